@@ -1,0 +1,50 @@
+# Two commands do all the set-up: `make kit` builds the default game, `make test` passes the tests.
+# Needed before: python3 (3.11 or newer) with its venv module, and make.
+
+PYTHON ?= python3
+VENV := .venv
+BIN := $(VENV)/bin
+SET ?= binary
+
+.PHONY: help kit test check lint types bench clean
+
+help: ## show these lines
+	@grep -hE '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:[^#]*## /\t/' | awk -F '\t' '{printf "  make %-7s %s\n", $$1, $$2}'
+
+kit: $(VENV)/.stamp-kit ## install tilegen here and build the default kit into output/binary/
+	@$(BIN)/tilegen kit $(SET)
+
+test: $(VENV)/.stamp-test ## install what the tests need and run them
+	@$(BIN)/python -m pytest
+
+check: $(VENV)/.stamp-dev ## lint, types, tests, README and docs examples
+	@$(BIN)/ruff check .
+	@$(BIN)/ruff format --check .
+	@$(BIN)/mypy
+	@$(BIN)/python -m pytest
+
+bench: $(VENV)/.stamp-test ## seconds and memory beside bare libraries
+	@$(BIN)/python tests/bench/run.py
+
+clean: ## remove the virtual environment and what was built
+	rm -rf $(VENV) output/*/
+
+$(VENV)/bin/python:
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || \
+		{ echo "tilegen needs Python 3.11 or newer, but $(PYTHON) is $$($(PYTHON) -V 2>&1). Try: make kit PYTHON=python3.12"; exit 2; }
+	@$(PYTHON) -m venv $(VENV) || { rm -rf $(VENV); echo "The venv module is missing. On Debian or Ubuntu: sudo apt install python3-venv"; exit 2; }
+
+$(VENV)/.stamp-kit: pyproject.toml | $(VENV)/bin/python
+	@echo "Installing tilegen into $(VENV) ..."
+	@$(BIN)/python -m pip install --quiet --disable-pip-version-check -e ".[png]"
+	@touch $@
+
+$(VENV)/.stamp-test: pyproject.toml | $(VENV)/bin/python
+	@echo "Installing tilegen and its tests into $(VENV) ..."
+	@$(BIN)/python -m pip install --quiet --disable-pip-version-check -e ".[test]"
+	@touch $@
+
+$(VENV)/.stamp-dev: pyproject.toml | $(VENV)/bin/python
+	@echo "Installing tilegen, its tests and its linters into $(VENV) ..."
+	@$(BIN)/python -m pip install --quiet --disable-pip-version-check -e ".[test,dev]"
+	@touch $@

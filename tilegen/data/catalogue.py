@@ -1,0 +1,132 @@
+"""The smaller facts: sheets, styles, machines, texts and fonts."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+from tilegen import units
+from tilegen.data import find
+from tilegen.data.table import Table, read
+from tilegen.errors import DataError, UnitError
+from tilegen.model.machine import Machine
+from tilegen.model.measures import Paper
+from tilegen.model.sheet import GUIDES, Sheet
+from tilegen.model.style import Paint, Style
+from tilegen.model.texts import Texts
+
+
+def paper(text: str) -> Paper:
+    """Return a paper by name or size. Raises UnitError."""
+    return Paper(units.page_name(text), *units.page(text))
+
+
+def sheet(name: str) -> Sheet:
+    """Return a sheet by name or path. Raises DataError."""
+    path = find.locate("sheets", name)
+    table = read(path)
+    found = Sheet(
+        name=path.stem,
+        title=table.take_text("title", path.stem),
+        tile=table.take_size("tile"),
+        gap=table.take_length("gap", 0.0),
+        radius=table.take_length("radius", 0.0),
+        bleed=table.take_length("bleed", 0.0),
+        margin=table.take_length("margin", 6.5),
+        guides=table.take_choice("guides", GUIDES, "ticks"),
+        cells=_cells(table),
+        papers=tuple(_paper_name(table, text) for text in table.take_list("papers", [])),
+    )
+    table.done()
+    return found
+
+
+def _cells(table: Table) -> tuple[int, int] | None:
+    cells = table.take_list("cells", None) if table.has("cells") else None
+    if cells is None:
+        return None
+    if len(cells) != 2 or not all(isinstance(n, int) and not isinstance(n, bool) and n > 0 for n in cells):
+        raise DataError('"cells" must be [columns, rows], two whole numbers', where=table.where)
+    return cells[0], cells[1]
+
+
+def _paper_name(table: Table, text: Any) -> str:
+    try:
+        return units.page_name(str(text))
+    except UnitError as error:
+        raise error.at(f'{table.where}: "papers"') from None
+
+
+def style(name: str) -> Style:
+    """Return a style by name or path. Raises DataError."""
+    path = find.locate("styles", name)
+    table = read(path)
+    roles = table.take_table("roles")
+    layers = tuple(str(layer) for layer in table.take_list("layers"))
+    found = Style(
+        name=path.stem,
+        title=table.take_text("title", path.stem),
+        layers=layers,
+        merged=table.take_bool("merged", False),
+        roles={role: _paint(roles.take_table(role)) for role in roles.keys()},
+    )
+    table.done()
+    for layer in layers:
+        if layer not in found.roles:
+            raise DataError(f'layer "{layer}" has no line under [roles]', where=table.where)
+    return found
+
+
+def _paint(table: Table) -> Paint:
+    paint = Paint(
+        fill=_colour(table, "fill"),
+        stroke=_colour(table, "stroke"),
+        width=table.take_length("width", 0.0),
+        layer_color=table.take_int("layer_color", 7, low=1, high=255),
+    )
+    table.done()
+    if paint.stroke and not paint.width:
+        raise DataError('"stroke" needs a "width", such as "0.35pt"', where=table.where)
+    return paint
+
+
+def _colour(table: Table, key: str) -> str | None:
+    if not table.has(key):
+        return None
+    text = table.take_text(key)
+    if len(text) != 7 or text[0] != "#" or not set(text[1:]) <= set("0123456789abcdefABCDEF"):
+        raise DataError(f'"{key}" is "{text}", expected a colour such as "#0B4F8A"', where=table.where)
+    return text
+
+
+def machine(name: str) -> Machine:
+    """Return a machine by name or path. Raises DataError."""
+    path = find.locate("machines", name)
+    table = read(path)
+    found = Machine(
+        name=path.stem,
+        title=table.take_text("title", path.stem),
+        bed=table.take_size("bed"),
+        margin=table.take_length("margin", 5.0),
+    )
+    table.done()
+    return found
+
+
+def texts(lang: str) -> Texts:
+    """Return the short texts of a language. Raises DataError."""
+    path = find.locate("texts", lang)
+    table = read(path)
+    phrases = table.take_table("phrases")
+    found = Texts(
+        lang=table.take_text("lang", path.stem), phrases={key: phrases.take_text(key) for key in phrases.keys()}
+    )
+    table.done()
+    return found
+
+
+def fonts() -> list[tuple[str, Path]]:
+    """Return (style, file) of the fonts, in order of preference; the first that has a character draws it."""
+    path = find.shipped() / "fonts" / "fonts.toml"
+    rows = read(path).take_rows("fonts")
+    return [(row.take_text("style"), path.parent / row.take_text("file")) for row in rows]

@@ -1,0 +1,166 @@
+"""A TOML table read key by key, with errors that name file, row and key."""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from collections.abc import Callable, Iterable
+from pathlib import Path
+from typing import Any, TypeVar
+
+from tilegen import units
+from tilegen.errors import DataError, UnitError, nearest
+from tilegen.model.measures import Size
+
+T = TypeVar("T")
+_REQUIRED: Any = object()
+_TYPES = {bool: "true or false", int: "a whole number", str: "text in quotes", list: "a list [ … ]", dict: "a table"}
+
+
+def read_text(path: Path) -> str:
+    """Return a file's text: UTF-8 (with or without a byte order mark) or UTF-16 with one. Raises DataError."""
+    try:
+        raw = path.read_bytes()
+    except OSError as error:
+        raise DataError(f"cannot be read: {error.strerror or error}", where=str(path)) from error
+    try:
+        if raw[:2] in (b"\xff\xfe", b"\xfe\xff"):
+            return raw.decode("utf-16")
+        return raw.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        line = raw.count(b"\n", 0, error.start) + 1
+        raise DataError(
+            f"byte 0x{raw[error.start]:02X} is not UTF-8",
+            where=f"{path} line {line}",
+            hint="save the file as UTF-8 in your editor",
+        ) from error
+
+
+def read(path: Path) -> Table:
+    """Return the top table of a TOML file. Raises DataError."""
+    try:
+        # TOML wants \n or \r\n; old editors may leave lone \r.
+        text = read_text(path).replace("\r\n", "\n").replace("\r", "\n")
+        return Table(tomllib.loads(text), str(path))
+    except tomllib.TOMLDecodeError as error:
+        place = re.search(r"\(at (line \d+), (column \d+)\)", str(error))
+        where = f"{path} {place[1]}, {place[2]}" if place else str(path)
+        message = re.sub(r"\s*\(at .*\)$", "", str(error))
+        hint = "is a text in quotes on both sides?" if '"' in message or "value" in message else ""
+        raise DataError(f"not valid TOML: {message}", where=where, hint=hint) from error
+    except RecursionError as error:
+        raise DataError("nested too deeply", where=str(path)) from error
+
+
+class Table:
+    """One table of a file. Every `take_…` removes a key; `done` refuses what is left over."""
+
+    def __init__(self, values: dict[str, Any], where: str) -> None:
+        self._values = dict(values)
+        self._known: list[str] = []
+        self.where = where
+
+    def has(self, key: str) -> bool:
+        """Tell whether the key is there and not yet taken."""
+        return key in self._values
+
+    def keys(self) -> list[str]:
+        """Return the keys not yet taken, in file order."""
+        return list(self._values)
+
+    def _take(self, key: str, kind: type[T], default: Any) -> T:
+        self._known.append(key)
+        if key not in self._values:
+            if default is _REQUIRED:
+                close = [k for k in self._values if nearest(k, [key]).startswith("did")]
+                raise DataError(
+                    f'"{key}" is missing',
+                    where=self.where,
+                    hint=f'found "{close[0]}" instead' if close else f"expected {key} = {_TYPES[kind]}",
+                )
+            return default  # type: ignore[no-any-return]  # the caller's own default has the caller's type
+        value = self._values.pop(key)
+        if not isinstance(value, kind) or (kind is int and isinstance(value, bool)):
+            raise DataError(f'"{key}" is {_show(value)}, expected {_TYPES[kind]}', where=self.where)
+        return value
+
+    def take_text(self, key: str, default: Any = _REQUIRED, *, limit: int = 200) -> str:
+        """Return a text of at most `limit` characters and no line break."""
+        value = self._take(key, str, default)
+        if len(value) > limit:
+            raise DataError(f'"{key}" has {len(value)} characters, at most {limit} are allowed', where=self.where)
+        bad = next((c for c in value if ord(c) < 32 or 0x7F <= ord(c) < 0xA0 or 0xD800 <= ord(c) < 0xE000), "")
+        if bad:
+            raise DataError(f'"{key}" contains the control character U+{ord(bad):04X}', where=self.where)
+        return value
+
+    def take_int(self, key: str, default: Any = _REQUIRED, *, low: int, high: int) -> int:
+        """Return a whole number from `low` to `high`."""
+        value = self._take(key, int, default)
+        if not low <= value <= high:
+            raise DataError(f'"{key}" is {value}, expected {low} to {high}', where=self.where)
+        return value
+
+    def take_bool(self, key: str, default: Any = _REQUIRED) -> bool:
+        """Return true or false."""
+        return self._take(key, bool, default)
+
+    def take_choice(self, key: str, choices: Iterable[str], default: Any = _REQUIRED) -> str:
+        """Return one of the texts in `choices`."""
+        value, known = self._take(key, str, default), list(choices)
+        if value not in known:
+            hint = nearest(value, known)
+            hint = hint if hint.startswith("known") else f"{hint} Known: {', '.join(known)}"
+            raise DataError(f'"{key}" is "{value}"', where=self.where, hint=hint)
+        return value
+
+    def take_length(self, key: str, default: Any = _REQUIRED) -> float:
+        """Return a length in mm, written as a text with its unit."""
+        return self._measure(key, default, units.not_negative)
+
+    def take_size(self, key: str) -> Size:
+        """Return a size in mm, written as "20mm" or "18x20mm"."""
+        return self._measure(key, _REQUIRED, lambda text: Size(*units.size(text)))
+
+    def _measure(self, key: str, default: Any, parse: Callable[[str], T]) -> T:
+        if default is not _REQUIRED and key not in self._values:
+            self._known.append(key)
+            return default  # type: ignore[no-any-return]
+        text = self._take(key, str, _REQUIRED)
+        try:
+            return parse(text)
+        except UnitError as error:
+            raise DataError(f'"{key}": {error.message}', where=self.where, hint=error.hint) from error
+
+    def take_list(self, key: str, default: Any = _REQUIRED) -> list[Any]:
+        """Return a list of anything."""
+        return self._take(key, list, default)
+
+    def take_table(self, key: str) -> Table:
+        """Return a table inside this one."""
+        return Table(self._take(key, dict, _REQUIRED), f"{self.where}: {key}")
+
+    def take_rows(self, key: str) -> list[Table]:
+        """Return the tables of a list; rows are counted from 1 in messages."""
+        rows = []
+        for number, value in enumerate(self._take(key, list, _REQUIRED), start=1):
+            where = f"{self.where}: {key} row {number}"
+            if not isinstance(value, dict):
+                raise DataError(f"found {_show(value)}, expected a row in braces {{ … }}", where=where)
+            rows.append(Table(value, where))
+        return rows
+
+    def done(self) -> None:
+        """Refuse a key that nobody asked for. Raises DataError with the nearest key."""
+        for key in self._values:
+            raise DataError(f'unknown key "{key}"', where=self.where, hint=nearest(key, self._known))
+
+
+def _show(value: object) -> str:
+    if isinstance(value, bool):
+        return "true" if value else "false"
+    if isinstance(value, str):
+        return f'"{value if len(value) <= 40 else value[:37] + "…"}"'
+    if isinstance(value, list | dict):
+        return _TYPES[list if isinstance(value, list) else dict]
+    return str(value)

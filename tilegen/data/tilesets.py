@@ -1,0 +1,151 @@
+"""Tile sets: reading them, and writing them for people to edit."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from pathlib import Path
+
+from tilegen.data import find
+from tilegen.data.table import Table, read, read_text
+from tilegen.errors import DataError
+from tilegen.model.tileset import KINDS, Face, TileSet
+
+MOST_TILES = 100_000
+_NAME = re.compile(r"[\w][\w.+-]*")
+
+
+def load(name: str) -> TileSet:
+    """Return a tile set by name or by the path of a file. Raises DataError."""
+    path = find.locate("tilesets", name)
+    table = read(path)
+    faces = tuple(_face(row) for row in table.take_rows("tiles"))
+    _unique(faces, table.where)
+    try:
+        found = TileSet(
+            name=_name(table, path),
+            title=table.take_text("title", path.stem, limit=80) or path.stem,
+            version=table.take_text("version", "1", limit=20),
+            lang=table.take_text("lang", "en", limit=20),
+            rack=table.take_int("rack", 7, low=1, high=50),
+            faces=faces,
+            total=table.take_int("total", sum(f.count for f in faces), low=0, high=MOST_TILES),
+            source=path.name,
+        )
+    except DataError as error:
+        raise error if error.where else error.at(str(path)) from None
+    table.done()
+    if found.total == 0:
+        raise DataError("the set has no tiles: every count is 0", where=str(path))
+    return found
+
+
+def _name(table: Table, path: Path) -> str:
+    name = table.take_text("name", path.stem, limit=60)
+    if not _NAME.fullmatch(name):
+        raise DataError(
+            f'"name" is "{name}"', where=table.where, hint="use letters, digits, - and _: it becomes a folder name"
+        )
+    return name
+
+
+def _face(row: Table) -> Face:
+    face = unicodedata.normalize("NFC", row.take_text("face", limit=24))
+    if face != face.strip():
+        raise DataError(f'"face" is "{face}": blanks before or after it', where=row.where)
+    hidden = next((c for c in face if unicodedata.category(c) == "Cf"), "")
+    if hidden:
+        name = unicodedata.name(hidden, "unnamed")
+        raise DataError(f'"face" is "{face}" with the invisible character U+{ord(hidden):04X} {name}', where=row.where)
+    name = row.take_text("id", face or "blank", limit=24)
+    if not name or name != name.strip():
+        raise DataError(f'"id" is "{name}", expected a short name', where=row.where)
+    kind = row.take_choice("kind", KINDS, _guess_kind(face))
+    if (kind == "blank") != (face == ""):
+        wanted = 'an empty face ""' if kind == "blank" else 'kind = "blank", or a face'
+        raise DataError(f'face "{face}" with kind "{kind}", expected {wanted}', where=row.where)
+    found = Face(
+        id=name,
+        face=face,
+        count=row.take_int("count", low=0, high=10_000),
+        points=row.take_int("points", 0 if kind == "blank" else 1, low=0, high=999),
+        kind=kind,
+        reads=_reads(row, face),
+    )
+    row.done()
+    return found
+
+
+def _reads(row: Table, face: str) -> tuple[str, ...]:
+    """Return what the tile stands for: one token, several (a slash tile), or none for a blank, which may be any."""
+    if not row.has("reads") or isinstance(row._values["reads"], str):
+        text = row.take_text("reads", face, limit=24)
+        return (text,) if text else ()
+    tokens = row.take_list("reads")
+    if not tokens or not all(isinstance(token, str) and token for token in tokens):
+        raise DataError('"reads" is a list, expected texts such as ["+", "-"]', where=row.where)
+    return tuple(tokens)
+
+
+def _guess_kind(face: str) -> str:
+    if not face:
+        return "blank"
+    if face.isdigit():
+        return "digit"
+    if face == "=":
+        return "relation"
+    return "letter" if any(c.isalpha() for c in face) else "arithmetic"
+
+
+def _unique(faces: tuple[Face, ...], where: str) -> None:
+    if not faces:
+        raise DataError('"tiles" is empty, expected at least one row', where=where)
+    rows: dict[str, int] = {}
+    drawn: dict[str, int] = {}
+    for number, face in enumerate(faces, start=1):
+        if face.id in rows:
+            raise DataError(f'id "{face.id}" is used in row {rows[face.id]} already', where=f"{where}: tiles row {number}")
+        if face.face in drawn:
+            other = faces[drawn[face.face] - 1]
+            value = "" if other.points == face.points else f" with {other.points} points, here with {face.points}"
+            raise DataError(
+                f'face "{face.face}" stands in row {drawn[face.face]} already{value}',
+                where=f"{where}: tiles row {number}",
+                hint="put them in one row and add the counts",
+            )
+        rows[face.id] = drawn[face.face] = number
+
+
+def dump(tileset: TileSet) -> str:
+    """Return the set as a TOML file that `load` reads back to the same set."""
+    import tomlkit
+
+    document = tomlkit.document()
+    for key in ("name", "title", "version", "lang", "rack", "total"):
+        document.add(key, getattr(tileset, key))
+    rows = tomlkit.array()
+    for face in tileset.faces:
+        row = tomlkit.inline_table()
+        for key in ("id", "face", "count", "points", "kind"):
+            row.add(key, getattr(face, key))
+        if face.reads and face.reads != (face.face,):
+            row.add("reads", face.reads[0] if len(face.reads) == 1 else list(face.reads))
+        rows.append(row)
+    document.add("tiles", rows.multiline(True))
+    return tomlkit.dumps(document)
+
+
+def copy(name: str, source: str) -> str:
+    """Return the text of a new set file made from another one, comments and all, under a new name.
+
+    Raises DataError if the name cannot be one.
+    """
+    import tomlkit
+
+    if not _NAME.fullmatch(name):
+        raise DataError(f'"{name}" cannot be the name of a set', hint="use letters, digits, - and _")
+    origin = load(source)
+    document = tomlkit.parse(read_text(find.locate("tilesets", source)))
+    document["name"] = name
+    document["title"] = f"{origin.title}, my version"
+    return tomlkit.dumps(document)

@@ -1,0 +1,149 @@
+"""The only parser of lengths. Everything inside is millimetres as float.
+
+>>> mm("20mm"), mm("19,05 mm"), mm("0.75in"), mm("2 cm"), mm("20")
+(20.0, 19.05, 19.05, 20.0, 20.0)
+>>> size("18x20mm"), size("20mm"), size("3/4in")
+((18.0, 20.0), (20.0, 20.0), (19.05, 19.05))
+>>> page("a4"), page("4x6in")
+((210.0, 297.0), (101.6, 152.4))
+"""
+
+from __future__ import annotations
+
+import math
+import re
+from fractions import Fraction
+
+from tilegen.errors import UnitError, nearest
+
+# An inch is 25.4 mm by definition; a typographic point here is 1/72 inch, as in PDF.
+UNITS: dict[str, Fraction] = {
+    "mm": Fraction(1),
+    "cm": Fraction(10),
+    "in": Fraction(254, 10),
+    "pt": Fraction(254, 720),
+}
+ALIASES = {"inch": "in", "inches": "in", '"': "in", "″": "in", "millimetre": "mm", "millimetres": "mm"}
+
+# ISO 216 and the North American sizes (Letter 8.5 x 11 in, Legal 8.5 x 14, Tabloid 11 x 17), portrait, in mm.
+PAGES: dict[str, tuple[float, float]] = {
+    "a2": (420.0, 594.0),
+    "a3": (297.0, 420.0),
+    "a4": (210.0, 297.0),
+    "a5": (148.0, 210.0),
+    "a6": (105.0, 148.0),
+    "letter": (215.9, 279.4),
+    "legal": (215.9, 355.6),
+    "tabloid": (279.4, 431.8),
+}
+
+# Longer than any paper or bed; keeps a slip of the finger ("20000mm") out of the arithmetic.
+LONGEST = 20_000.0
+POINT = float(UNITS["pt"])
+
+_LENGTH = re.compile(
+    r"""(?P<sign>[-−–]?)\s*
+        (?: (?P<whole>\d+)\s+(?P<n1>\d+)/(?P<d1>\d+)      # 1 1/2
+          | (?P<n2>\d+)/(?P<d2>\d+)                       # 3/4
+          | (?P<number>\d+(?:[.,]\d*)?|[.,]\d+) )         # 0.75  0,75  .75
+        \s*(?P<unit>[a-zA-Z"″]*)\s*""",
+    re.VERBOSE,
+)
+_EXAMPLES = 'for example "20mm", "19,05 mm", "2cm" or "0.75in"'
+
+
+def mm(text: str, *, unit: str = "mm") -> float:
+    """Return a length in millimetres; a bare number is in `unit`.
+
+    A decimal comma and simple fractions ("3/4in", "1 1/2in") are read. Zero and negative lengths are allowed here:
+    what makes sense is for the caller to say (see `positive`). Raises UnitError.
+    """
+    match = _LENGTH.fullmatch(text.strip())
+    if match is None:
+        raise UnitError(f'"{text}" is not a length', hint=_EXAMPLES)
+    name = match["unit"].lower() or unit
+    name = ALIASES.get(name, name)
+    if name not in UNITS:
+        raise UnitError(f'"{text}": unknown unit "{match["unit"]}"', hint=nearest(name, UNITS))
+    value = _number(match, text) * UNITS[name]
+    if abs(value) > LONGEST:
+        raise UnitError(f'"{text}" is longer than {LONGEST / 1000:g} m', hint=_EXAMPLES)
+    return -float(value) if match["sign"] else float(value)
+
+
+def _number(match: re.Match[str], text: str) -> Fraction:
+    if match["number"]:
+        return Fraction(match["number"].replace(",", ".").rstrip(".") or "0")
+    whole = int(match["whole"] or 0)
+    above, below = int(match["n1"] or match["n2"]), int(match["d1"] or match["d2"])
+    if below == 0:
+        raise UnitError(f'"{text}" divides by zero', hint=_EXAMPLES)
+    return whole + Fraction(above, below)
+
+
+def positive(text: str) -> float:
+    """Return a length in millimetres that is greater than zero. Raises UnitError."""
+    value = mm(text)
+    if value <= 0:
+        raise UnitError(f'"{text}" must be greater than zero', hint=_EXAMPLES)
+    return value
+
+
+def not_negative(text: str) -> float:
+    """Return a length in millimetres that is zero or more. Raises UnitError."""
+    value = mm(text)
+    if value < 0:
+        raise UnitError(f'"{text}" must not be negative', hint=_EXAMPLES)
+    return value
+
+
+def size(text: str) -> tuple[float, float]:
+    """Return (width, height) in millimetres; one length means a square. The unit may stand once, at the end.
+
+    Raises UnitError.
+    """
+    parts = re.split(r"\s*[xX×*]\s*", text.strip())
+    if len(parts) > 2 or not all(parts):
+        raise UnitError(f'"{text}" is not a size', hint='for example "20mm", "18x20mm" or "3x2in"')
+    unit = re.search(r"[a-zA-Z\"″]+$", parts[-1])
+    values = [positive(p if re.search(r"[a-zA-Z\"″]$", p) or unit is None else p + unit[0]) for p in parts]
+    return values[0], values[-1]
+
+
+def page(text: str) -> tuple[float, float]:
+    """Return (width, height) in millimetres of a named paper or of a size such as "210x297mm". Raises UnitError."""
+    name = text.strip().lower()
+    if name in PAGES:
+        return PAGES[name]
+    if not name[:1].isdigit():
+        raise UnitError(f'unknown paper "{text}"', hint=f'{nearest(name, PAGES)} A size such as "210x297mm" works too')
+    if len(re.split(r"[xX×*]", name)) != 2:
+        raise UnitError(f'"{text}" is not a paper size', hint='for example "a4", "letter" or "210x297mm"')
+    return size(name)
+
+
+def page_name(text: str) -> str:
+    """Return the tidy name of a paper: "A4", "Letter", "101.6 × 152.4 mm".
+
+    >>> page_name("LETTER"), page_name("4x6in")
+    ('Letter', '101.6 × 152.4 mm')
+    """
+    name = text.strip().lower()
+    if name in PAGES:
+        return name.upper() if re.fullmatch(r"a\d", name) else name.capitalize()
+    return show_size(*page(text))
+
+
+def show(value: float) -> str:
+    """Return a length as people read it: at most two decimals, no trailing zeros.
+
+    >>> show(20.0), show(19.05), show(101.6)
+    ('20', '19.05', '101.6')
+    """
+    rounded = round(value, 2)
+    return f"{rounded:.0f}" if math.isclose(rounded, round(rounded)) else f"{rounded:.2f}".rstrip("0")
+
+
+def show_size(width: float, height: float) -> str:
+    """Return a size as people read it: "18 × 20 mm"."""
+    return f"{show(width)} × {show(height)} mm"
