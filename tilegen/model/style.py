@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 LASER_ROLES = ("engrave", "score", "cut")
 
@@ -40,3 +40,8 @@ class Style:
             found = self.roles[role] if role in self.roles else self.roles[role.split(".")[0]]
             self._cache[role] = found
         return found
+
+    def joined(self, other: Style) -> Style:
+        """Return a style that also knows the roles and layers of `other`; what both know stays as it is here."""
+        layers = (*self.layers, *(layer for layer in other.layers if layer not in self.layers))
+        return replace(self, roles={**other.roles, **self.roles}, layers=layers, merged=False, _cache={})

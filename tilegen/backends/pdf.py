@@ -1,0 +1,174 @@
+"""PDF: ReportLab draws the pages, pikepdf finishes the file (see pdf_finish).
+
+The content is in millimetres, y down; one matrix at the head of each page turns it into points. What lies on several
+places (a tile's face) is a form XObject, written once. Black and greys are DeviceGray, so that a printer uses its
+black ink alone; colours are DeviceRGB.
+"""
+
+from __future__ import annotations
+
+import io
+from typing import Any
+
+from tilegen.backends.made import Made
+from tilegen.backends.numbers import num
+from tilegen.backends.pdf_words import Words
+from tilegen.drawing.geometry import Arc, Box, Contour, Contours, Line, Point, arc_cubics
+from tilegen.drawing.items import Drawing, Group, Item, Page, Text, box_of
+from tilegen.errors import BackendError
+from tilegen.model.style import Paint, Style
+
+POINTS_PER_MM = 72 / 25.4
+
+
+def render(drawing: Drawing, style: Style, made: Made) -> list[bytes]:
+    """Return one PDF file with all pages."""
+    from tilegen.backends.pdf_finish import finish
+
+    words = Words()
+    raw = _draw(drawing, style, words)
+    return [finish(raw, drawing, words, made)]
+
+
+def _draw(drawing: Drawing, style: Style, words: Words) -> bytes:
+    from reportlab import rl_config
+    from reportlab.pdfgen.canvas import Canvas
+
+    class BareCanvas(Canvas):  # type: ignore[misc]  # the library has no types
+        """A canvas that does not select Helvetica at the head of every page: nothing here is set in a font."""
+
+        def _make_preamble(self) -> None:
+            self._preamble = ""
+
+    rl_config.useA85 = 0  # binary streams: smaller, and what pikepdf expects
+    buffer = io.BytesIO()
+    canvas = BareCanvas(buffer, pagesize=(1, 1), pageCompression=0, invariant=1)
+    painter = _Painter(canvas, style, words)
+    for page in drawing.pages:
+        size = page.width * POINTS_PER_MM, page.height * POINTS_PER_MM
+        canvas.setPageSize(size)
+        canvas.setTrimBox((0, 0, *size))
+        painter.page(page)
+        canvas.showPage()
+    canvas.save()
+    return buffer.getvalue()
+
+
+class _Painter:
+    """Writes items as PDF operators onto one canvas."""
+
+    def __init__(self, canvas: Any, style: Style, words: Words) -> None:
+        self._canvas, self._style, self._words = canvas, style, words
+        self._forms: dict[int, tuple[str, tuple[Item, ...]]] = {}
+        self._paths: dict[int, tuple[str, Contours]] = {}
+
+    def page(self, page: Page) -> None:
+        """Draw a page. Forms are defined first: a canvas cannot begin one in the middle of a page."""
+        for item in page.items:
+            if isinstance(item, Group):
+                self._define(item)
+        s = f"{POINTS_PER_MM:.9f}"
+        self._canvas.addLiteral(f"q {s} 0 0 -{s} 0 {page.height * POINTS_PER_MM:.6f} cm")
+        for item in page.items:
+            self._item(item)
+        self._canvas.addLiteral("Q")
+
+    def _define(self, group: Group) -> None:
+        """Make a form of a group's items, unless there is one already."""
+        if id(group.items) in self._forms:
+            return
+        for item in group.items:
+            if isinstance(item, Group):
+                self._define(item)
+        name = f"{group.kind}{len(self._forms)}"
+        self._forms[id(group.items)] = (name, group.items)
+        box = (box_of(group.items) or Box(0, 0, 0, 0)).grown(1.0)
+        self._canvas.beginForm(name, *box)
+        for item in group.items:
+            self._item(item)
+        self._canvas.endForm()
+
+    def _item(self, item: Item) -> None:
+        if isinstance(item, Group):
+            s = num(item.scale)
+            self._canvas.addLiteral(f"q {s} 0 0 {s} {num(item.x)} {num(item.y)} cm")
+            self._canvas.doForm(self._forms[id(item.items)][0])
+            self._canvas.addLiteral("Q")
+            return
+        if not item.contours:
+            return
+        paint = self._style.paint(item.role)
+        operator = _operator(paint)
+        if isinstance(item, Text):
+            drawn = self._words.around(item, self._glyphs(item, paint, operator))
+        else:
+            drawn = f"{_colours(paint)}{self._path(item.contours)}{operator}"
+        if operator:
+            self._canvas.addLiteral(drawn)
+
+    def _glyphs(self, item: Text, paint: Paint, operator: str) -> str:
+        """Return a text's outlines, each letter in its own unit: the same letter is the same text, and packs well."""
+        if paint.stroke:  # a scaled matrix would scale the line too
+            return f"{_colours(paint)}{self._path(item.contours)}{operator}"
+        parts = [_colours(paint)]
+        for g in item.glyphs:
+            parts.append(f"q {g.scale:.8f} 0 0 {g.scale:.8f} {num(g.x)} {num(g.y)} cm {self._path(g.contours)}{operator} Q ")
+        return "".join(parts)
+
+    def _path(self, contours: Contours) -> str:
+        if id(contours) not in self._paths:
+            self._paths[id(contours)] = ("".join(map(_contour, contours)), contours)
+        return self._paths[id(contours)][0]
+
+
+def _operator(paint: Paint) -> str:
+    if paint.fill and paint.stroke:
+        return "B*"
+    return "f*" if paint.fill else "S" if paint.stroke else ""
+
+
+def _colours(paint: Paint) -> str:
+    parts = []
+    if paint.fill:
+        parts.append(_colour(paint.fill, "g", "rg"))
+    if paint.stroke:
+        parts.append(_colour(paint.stroke, "G", "RG") + f"{num(paint.width)} w ")
+    return "".join(parts)
+
+
+def _colour(text: str, grey: str, colour: str) -> str:
+    try:
+        r, g, b = (int(text[i : i + 2], 16) for i in (1, 3, 5))
+    except ValueError as error:
+        raise BackendError(f'"{text}" is not a colour') from error
+    if r == g == b:
+        return f"{num(r / 255)} {grey} "
+    return f"{num(r / 255)} {num(g / 255)} {num(b / 255)} {colour} "
+
+
+def _contour(contour: Contour) -> str:
+    box = _as_rectangle(contour)
+    if box:
+        return f"{num(box.x0)} {num(box.y0)} {num(box.width)} {num(box.height)} re "
+    parts = [f"{num(contour.start.x)} {num(contour.start.y)} m "]
+    here = contour.start
+    last = len(contour.segments) - 1
+    for number, s in enumerate(contour.segments):
+        if isinstance(s, Line):
+            if not (contour.closed and number == last):
+                parts.append(f"{num(s.x)} {num(s.y)} l ")
+        else:
+            for c in arc_cubics(here, s) if isinstance(s, Arc) else [s]:
+                parts.append(" ".join(map(num, c)) + " c ")
+        here = Point(s.x, s.y)
+    return "".join(parts) + ("h " if contour.closed else "")
+
+
+def _as_rectangle(contour: Contour) -> Box | None:
+    """Return the box of a contour that is a plain rectangle, as `rectangle` draws it."""
+    if len(contour.segments) != 4 or not contour.closed or not all(isinstance(s, Line) for s in contour.segments):
+        return None
+    (x0, y0), (a, b, c, _) = contour.start, contour.segments
+    if a.y == y0 and b.x == a.x and c.y == b.y and c.x == x0 and a.x > x0 and b.y > y0:
+        return Box(x0, y0, b.x, b.y)
+    return None

@@ -1,0 +1,60 @@
+"""PNG pictures, made from our own SVG by CairoSVG, or by resvg where the system has no libcairo."""
+
+from __future__ import annotations
+
+import struct
+import zlib
+
+from tilegen.backends import svg
+from tilegen.backends.made import Made
+from tilegen.drawing.items import Drawing
+from tilegen.errors import BackendError
+from tilegen.model.style import Style
+
+DPI = 150
+_SIGNATURE = b"\x89PNG\r\n\x1a\n"
+
+
+def render(drawing: Drawing, style: Style, made: Made) -> list[bytes]:
+    """Return one picture for each page, on white, at 150 dpi and marked so that it prints at its true size.
+
+    Raises BackendError if no renderer can be loaded.
+    """
+    return [_with_resolution(_picture(page), DPI) for page in svg.render(drawing, style, made)]
+
+
+def _picture(page: bytes) -> bytes:
+    try:
+        import cairosvg
+    except (ImportError, OSError):  # OSError: the package is there, the system's libcairo is not
+        return _resvg(page)
+    result: bytes = cairosvg.svg2png(bytestring=page, scale=DPI / 96, background_color="#ffffff")
+    return result
+
+
+def _resvg(page: bytes) -> bytes:
+    try:
+        import resvg_py
+    except ImportError as error:
+        raise BackendError(
+            "no PNG: CairoSVG does not find the library libcairo",
+            hint='sudo apt install libcairo2, or pip install "tilegen[png]"',
+        ) from error
+    return bytes(resvg_py.svg_to_bytes(svg_string=page.decode("utf-8"), dpi=96, zoom=DPI / 96, background="#ffffff"))
+
+
+def _with_resolution(png: bytes, dpi: float) -> bytes:
+    """Return the PNG with a pHYs chunk; without one, programs print it at the wrong size."""
+    chunks = []
+    at = len(_SIGNATURE)
+    while at < len(png):
+        (size,) = struct.unpack(">I", png[at : at + 4])
+        kind = png[at + 4 : at + 8]
+        if kind != b"pHYs":
+            chunks.append(png[at : at + 12 + size])
+        if kind == b"IHDR":
+            per_metre = round(dpi / 0.0254)
+            body = b"pHYs" + struct.pack(">IIB", per_metre, per_metre, 1)
+            chunks.append(struct.pack(">I", 9) + body + struct.pack(">I", zlib.crc32(body)))
+        at += 12 + size
+    return _SIGNATURE + b"".join(chunks)

@@ -1,0 +1,57 @@
+"""Plain text and CSV, from a Table."""
+
+from __future__ import annotations
+
+import csv
+import io
+import unicodedata
+
+from tilegen.drawing.table import Table
+
+
+def render(table: Table, suffix: str) -> list[bytes]:
+    """Return the table as text or CSV.
+
+    CSV is UTF-8 with a byte order mark and CRLF, which is what spreadsheets recognise without asking.
+    """
+    return [_csv(table) if suffix == "csv" else _txt(table)]
+
+
+def _csv(table: Table) -> bytes:
+    out = io.StringIO(newline="")
+    writer = csv.writer(out, lineterminator="\r\n")
+    writer.writerow(table.heads)
+    for row in (*table.rows, table.total) if table.total else table.rows:
+        # A spreadsheet would take =, + or - at the beginning of a cell for a formula.
+        writer.writerow([f"'{v}" if isinstance(v, str) and v[:1] in ("=", "+", "-", "@") else v for v in row])
+    return out.getvalue().encode("utf-8-sig")
+
+
+def _width(text: str) -> int:
+    """Return the columns that a text takes in a terminal."""
+    marks = ("Mn", "Me", "Cf")
+    return sum(
+        0 if unicodedata.category(c) in marks else 2 if unicodedata.east_asian_width(c) in "WF" else 1 for c in text
+    )
+
+
+def _txt(table: Table) -> bytes:
+    rows = [table.heads, *table.rows, *([table.total] if table.total else [])]
+    widths = [max(_width(str(row[i])) for row in rows) for i in range(len(table.heads))]
+    numbers = [all(isinstance(row[i], int) for row in table.rows) for i in range(len(table.heads))]
+
+    def line(row: tuple[str | int, ...]) -> str:
+        cells = []
+        for value, width, number in zip(row, widths, numbers, strict=True):
+            text = str(value)
+            pad = " " * (width - _width(text))
+            cells.append(pad + text if number else text + pad)
+        return "  ".join(cells).rstrip()
+
+    rule = "  ".join("-" * width for width in widths)
+    lines = [table.title, "=" * _width(table.title), "", line(table.heads), rule, *(line(row) for row in table.rows)]
+    if table.total:
+        lines += [rule, line(table.total)]
+    if table.notes:
+        lines += ["", *table.notes]
+    return ("\n".join(lines) + "\n").encode("utf-8")

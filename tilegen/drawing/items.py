@@ -1,0 +1,127 @@
+"""The display list: what lies on a page, in mm, each piece with a role and never a colour.
+
+Roles are `print`, `guide`, `mark` on paper and `engrave`, `score`, `cut` on a laser, some with a shade after a dot
+("print.digit"). A `Style` says how a role looks; a backend that cannot draw something raises.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import NamedTuple
+
+from tilegen.drawing.geometry import Box, Contours, bounds, moved
+
+
+@dataclass(frozen=True, slots=True)
+class Path:
+    """Contours drawn together: filled even-odd, stroked, or both, as the style says of `role`."""
+
+    role: str
+    contours: Contours
+
+
+class Glyph(NamedTuple):
+    """An outline placed at (x, y) mm. `contours` may be in any unit (a font's own): `scale` turns it into mm.
+
+    All glyphs of one letter share one `contours`, so that a backend can write it once.
+    """
+
+    contours: Contours
+    x: float
+    y: float
+    scale: float
+
+
+@dataclass(frozen=True)
+class Text:
+    """Glyph outlines together with the characters they show, so that a reader can search and copy them.
+
+    `missing` holds the characters that no font has; preflight refuses a drawing with any.
+    """
+
+    role: str
+    text: str
+    glyphs: tuple[Glyph, ...]
+    missing: str = ""
+
+    @cached_property
+    def contours(self) -> Contours:
+        """All outlines, in mm."""
+        return tuple(c for glyph in self.glyphs for c in moved(glyph.contours, glyph.x, glyph.y, glyph.scale))
+
+    @cached_property
+    def box(self) -> Box | None:
+        """The box of the ink, or None if there is none."""
+        return bounds(self.contours) if self.contours else None
+
+
+@dataclass(frozen=True, slots=True)
+class Group:
+    """Items drawn at (x, y) mm, scaled about their origin.
+
+    Groups that show the same thing share one `items` tuple: a backend draws it once and places it many times.
+    `kind` says what the group is ("tile", "ruler"), `name` which one; `box` is its outline (a tile's trim) in its own
+    coordinates.
+    """
+
+    kind: str
+    name: str
+    items: tuple[Item, ...]
+    x: float = 0.0
+    y: float = 0.0
+    scale: float = 1.0
+    box: Box | None = None
+
+
+Item = Path | Text | Group
+
+
+@dataclass(frozen=True, slots=True)
+class Page:
+    """One sheet of paper or one bed. Nothing may be drawn nearer than `margin` mm to its edges."""
+
+    width: float
+    height: float
+    items: tuple[Item, ...]
+    margin: float = 0.0
+    name: str = ""
+
+    def groups(self, kind: str) -> Iterator[Group]:
+        """Yield the groups of a kind that lie directly on the page."""
+        return (item for item in self.items if isinstance(item, Group) and item.kind == kind)
+
+
+@dataclass(frozen=True, slots=True)
+class Drawing:
+    """A finished product: pages, a title, the language of its words, and notes on how it was made."""
+
+    title: str
+    pages: tuple[Page, ...]
+    lang: str = "en"
+    notes: tuple[str, ...] = field(default=())
+
+    def count(self, kind: str) -> dict[str, int]:
+        """Return how many groups of a kind there are, by name, over all pages."""
+        found: dict[str, int] = {}
+        for page in self.pages:
+            for group in page.groups(kind):
+                found[group.name] = found.get(group.name, 0) + 1
+        return found
+
+
+def box_of(items: Sequence[Item]) -> Box | None:
+    """Return the box of what is drawn, without line width, or None if nothing is."""
+    found: Box | None = None
+    for item in items:
+        if isinstance(item, Group):
+            inner = box_of(item.items)
+            box = inner.moved(item.x, item.y, item.scale) if inner else None
+        elif isinstance(item, Text):
+            box = item.box
+        else:
+            box = bounds(item.contours) if item.contours else None
+        if box is not None:
+            found = box if found is None else found.joined(box)
+    return found

@@ -1,0 +1,143 @@
+"""Cut lines for a laser: every edge once, in an order that keeps tiles attached until the last line.
+
+With shared edges the pitch is tile + kerf: the beam removes half a kerf from the tile on each side of a line, and
+the finished tile has its nominal size.
+"""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass
+
+from tilegen.drawing.geometry import Box, Contour, polygon, polyline, rectangle
+from tilegen.errors import LayoutError
+from tilegen.layout import cells
+from tilegen.layout.grid import how_many
+from tilegen.model.measures import Size
+
+
+@dataclass(frozen=True, slots=True)
+class Bed:
+    """Where the tiles of one bed lie. `boxes` are the finished tiles and `cuts` the lines in cutting order, in mm."""
+
+    boxes: tuple[Box, ...]
+    cuts: tuple[Contour, ...]
+
+
+def beds(count: int, tile: Size, *, bed: Size, margin: float, kerf: float, gap: float | None, radius: float) -> list[Bed]:
+    """Lay `count` tiles on as many beds as they need.
+
+    With `gap` None neighbours share their cut line; otherwise each has a closed outline `gap` mm from the next, with
+    corners of `radius` mm on the finished tile. Raises LayoutError if not one tile fits.
+    """
+    pitch = Size(tile.width + kerf, tile.height + kerf)
+    columns = how_many(bed.width - 2 * margin, pitch.width, gap or 0.0)
+    rows = how_many(bed.height - 2 * margin, pitch.height, gap or 0.0)
+    if columns < 1 or rows < 1:
+        free = Size(bed.width - 2 * margin - kerf, bed.height - 2 * margin - kerf)
+        raise LayoutError(
+            f"a tile of {tile.width:g} × {tile.height:g} mm does not fit a bed of {bed.width:g} × {bed.height:g} mm "
+            f"with {margin:g} mm margins",
+            hint=f"at most {free.width:g} × {free.height:g} mm" if min(free) > 0 else "the margins leave no room",
+        )
+    result = []
+    for first in range(0, count, columns * rows):
+        number = min(count - first, columns * rows)
+        if gap is None:
+            result.append(_common(number, best_columns(number, columns, rows), tile, kerf, margin))
+        else:
+            result.append(_separate(number, columns, tile, kerf, gap, radius, margin))
+    return result
+
+
+def best_columns(count: int, columns: int, rows: int) -> int:
+    """Return the number of columns that gives the least to cut within `columns` × `rows`; the widest of equals.
+
+    >>> best_columns(100, 14, 9), best_columns(126, 14, 9), best_columns(3, 14, 9)
+    (13, 14, 3)
+    """
+    possible = [c for c in range(1, columns + 1) if -(-count // c) <= rows]
+    return min(possible, key=lambda c: (cells.edges(count, c), -c))
+
+
+def _common(count: int, columns: int, tile: Size, kerf: float, margin: float) -> Bed:
+    pitch = Size(tile.width + kerf, tile.height + kerf)
+
+    def at(vertex: cells.Vertex) -> tuple[float, float]:
+        return margin + vertex[0] * pitch.width, margin + vertex[1] * pitch.height
+
+    taken = cells.block(count, columns)
+    inner, frame = cut_order(taken)
+    cuts = [polyline([at(a), at(b)]) for a, b in inner]
+    # The frame comes last: until then everything hangs on the sheet.
+    cuts += [polygon([at(v) for v in loop]) for loop in frame]
+    boxes = []
+    for number in range(count):
+        x, y = at((number % columns, number // columns))
+        boxes.append(Box(x + kerf / 2, y + kerf / 2, x + kerf / 2 + tile.width, y + kerf / 2 + tile.height))
+    return Bed(tuple(boxes), tuple(cuts))
+
+
+def cut_order(taken: set[cells.Cell]) -> tuple[list[cells.Stroke], list[list[cells.Vertex]]]:
+    """Return (inner lines, closed outlines) of touching cells in the order and direction of the shortest way.
+
+    Lines of one direction run back and forth; tried are all corners to begin at, both directions first, and every
+    corner of the outline to go on from. The outline is always last.
+    """
+    across, upright = cells.inner_lines(taken)
+    loops = cells.outline(taken)
+    best: tuple[float, list[cells.Stroke], list[list[cells.Vertex]]] | None = None
+    for first, second in ((across, upright), (upright, across)):
+        for a in _ways(first):
+            for b in _ways(second):
+                inner = [*a, *b]
+                frame = _begun_near(loops, inner[-1][1] if inner else (0, 0))
+                way = _travel(inner, frame)
+                if best is None or way < best[0] - 1e-9:
+                    best = (way, inner, frame)
+    assert best is not None
+    return best[1], best[2]
+
+
+def _ways(lines: list[cells.Stroke]) -> list[list[cells.Stroke]]:
+    """Return the four ways to run parallel lines back and forth."""
+    return [serpentine(order, turn) for order in (lines, lines[::-1]) for turn in (0, 1)]
+
+
+def serpentine(strokes: list[cells.Stroke], turn: int = 0) -> list[cells.Stroke]:
+    """Turn every second stroke round, so that the head goes back and forth instead of returning empty."""
+    return [(b, a) if (number + turn) % 2 else (a, b) for number, (a, b) in enumerate(strokes)]
+
+
+def _begun_near(loops: list[list[cells.Vertex]], place: cells.Vertex) -> list[list[cells.Vertex]]:
+    """Turn each loop so that it begins at its corner nearest to where the head is."""
+    result = []
+    for loop in loops:
+        start = min(range(len(loop)), key=lambda i: math.dist(loop[i], place))
+        result.append(loop[start:] + loop[:start])
+        place = loop[start]
+    return result
+
+
+def _travel(inner: list[cells.Stroke], frame: list[list[cells.Vertex]]) -> float:
+    """Return the way of the head with the beam off, in cells."""
+    ends = [*inner, *((loop[0], loop[0]) for loop in frame)]
+    return sum(math.dist(a[1], b[0]) for a, b in zip(ends, ends[1:], strict=False))
+
+
+def _separate(
+    count: int, columns: int, tile: Size, kerf: float, gap: float, radius: float, margin: float
+) -> Bed:
+    step = Size(tile.width + kerf + gap, tile.height + kerf + gap)
+    boxes = []
+    for number in range(count):
+        row, column = divmod(number, columns)
+        x, y = margin + kerf / 2 + column * step.width, margin + kerf / 2 + row * step.height
+        boxes.append(Box(x, y, x + tile.width, y + tile.height))
+    order = list(range(count))
+    for row in range(1, -(-count // columns), 2):
+        order[row * columns : (row + 1) * columns] = reversed(order[row * columns : (row + 1) * columns])
+    half = kerf / 2
+    # A round corner of the finished tile is cut half a kerf further out.
+    outer = radius + half if radius > 0 else 0.0
+    return Bed(tuple(boxes), tuple(rectangle(boxes[i].grown(half), outer) for i in order))

@@ -1,0 +1,86 @@
+"""What every product declares: its command, its options, its formats, and its place in the kit."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from tilegen.drawing.fonts import FontBook
+from tilegen.drawing.items import Drawing
+from tilegen.drawing.table import Table
+from tilegen.model.style import Style
+from tilegen.model.texts import Texts
+from tilegen.model.tileset import TileSet
+
+# The kinds of options; the command line knows how to read each and what to show for it.
+KINDS = ("length", "size", "bed", "paper", "cells", "choice", "flag", "sheet")
+
+UNSET: Any = None
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """One option of a product: `name` as on the command line, `kind` one of KINDS, lengths in mm."""
+
+    name: str
+    kind: str
+    help: str
+    default: Any = UNSET
+    choices: tuple[str, ...] = ()
+
+    @property
+    def key(self) -> str:
+        """The option's name in `Job.options`."""
+        return self.name.replace("-", "_")
+
+
+@dataclass(frozen=True, slots=True)
+class Job:
+    """One order: the set, the values of the options by key, and what a product needs to draw."""
+
+    tileset: TileSet
+    options: Mapping[str, Any]
+    fonts: FontBook
+    texts: Texts
+    style: Style
+
+    def get(self, key: str) -> Any:
+        """Return the value of an option. Raises KeyError for one that the product does not have."""
+        return self.options[key]
+
+
+@dataclass(frozen=True, slots=True)
+class KitFile:
+    """A file of the kit. `order` sorts it among the others; `options` are written as on the command line."""
+
+    order: int
+    stem: str
+    suffixes: tuple[str, ...]
+    options: Mapping[str, str] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class Product:
+    """One thing a user gets. `command` is its words on the command line, `formats` the first of which is the default.
+
+    `make` returns a Drawing (checked by preflight, written by a drawing backend) or a Table. Raises LayoutError and
+    OptionError.
+    """
+
+    command: str
+    title: str
+    help: str
+    formats: tuple[str, ...]
+    options: tuple[Option, ...]
+    make: Callable[[Job], Drawing | Table]
+    kit: tuple[KitFile, ...]
+    style: str = "default"
+    examples: tuple[str, ...] = ()
+    # The set's tiles must all be in the drawing, once each.
+    complete: bool = False
+
+    @property
+    def slug(self) -> str:
+        """The command as one word, for file names."""
+        return self.command.replace(" ", "-")

@@ -1,0 +1,140 @@
+"""The face of a tile: what is drawn inside its edges, in mm, origin at the tile's top left.
+
+The sizes below are for a 20 mm tile and scale with the shorter side.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from functools import cache
+
+from tilegen.drawing.fonts import FontBook, Run
+from tilegen.drawing.geometry import Box
+from tilegen.drawing.items import Glyph, Item, Text
+from tilegen.drawing.symbols import symbol
+from tilegen.errors import LayoutError
+from tilegen.model.measures import Size
+from tilegen.model.tileset import Face, TileSet
+
+DESIGN = 20.0
+# The largest em by the number of characters; longer faces share the last one.
+EMS = {1: 14.5, 2: 9.2, 3: 6.9, 4: 5.4}
+SIDE = 2.2  # free to the left and right of a face
+SAFE = 1.5  # nothing but tint nearer to the edge
+POINTS_EM = 3.1
+POINTS_EDGE = 1.6  # from the points to the right and lower edge
+CLEAR = 0.5  # between face and points
+SMALLEST_EM = 6 * 25.4 / 72  # 6 pt: smaller print cannot be read at arm's length, whatever the tile
+
+OVERSHOOT = 0.03  # em by which round letters pass the height of flat ones
+
+Role = Callable[[str], str]
+
+
+def print_role(kind: str) -> str:
+    """Each kind is a shade of print, so that the style can colour it."""
+    return f"print.{kind}"
+
+
+def engrave_role(kind: str) -> str:
+    """A laser has one way to fill."""
+    return "engrave"
+
+
+def length_class(face: str) -> int:
+    """Return how many characters a face has, marks not counted, at most 4.
+
+    >>> length_class("Ž"), length_class("Lj"), length_class("NOT"), length_class("SCHTSCH")
+    (1, 2, 3, 4)
+    """
+    import unicodedata
+
+    return min(4, sum(not unicodedata.category(c).startswith("M") for c in face) or 1)
+
+
+class FaceMaker:
+    """Draws the faces of one set at one size, so that all faces of a length class share one em."""
+
+    def __init__(self, tileset: TileSet, tile: Size, fonts: FontBook, *, zero: bool = False, role: Role = print_role):
+        self._tileset, self._tile, self._fonts, self._role = tileset, tile, fonts, role
+        self._scale = min(tile) / DESIGN
+        self._features = ("zero",) if zero else ()
+        self._cap = fonts.cap_height()
+        self._ems = self._class_ems(face for face in tileset.faces if face.count and face.face)
+        self.items: Callable[[Face], tuple[Item, ...]] = cache(self._items)
+
+    def _items(self, face: Face) -> tuple[Item, ...]:
+        """Return the face and the points of a tile; the same tuple each time, so that backends can share it."""
+        points = self._points(face)
+        if not face.face:
+            return (points,)
+        shape = symbol(face.face)
+        centre = (self._tile.width / 2, self._tile.height / 2)
+        role = self._role(face.kind)
+        if shape is not None:
+            return (Text(role, face.face, (Glyph(shape, *centre, self._scale),)), points)
+        run = self._run(face)
+        em = self._ems[length_class(face.face)]
+        # Where the baseline begins, so that the ink is in the middle.
+        x, y = centre[0] - em * run.ink.centre.x, centre[1] + em * self._drop(run)
+        return (run.scaled(em).placed(role, x, y), points)
+
+    def _run(self, face: Face) -> Run:
+        """Return the face at an em of 1 mm."""
+        return self._fonts.run(face.face, 1.0, features=self._features)
+
+    def _points(self, face: Face) -> Text:
+        run = self._fonts.run(str(face.points), POINTS_EM * self._scale)
+        x = self._tile.width - POINTS_EDGE * self._scale - run.ink.x1
+        return run.placed(self._role("points"), x, self._tile.height - POINTS_EDGE * self._scale)
+
+    # -- placing, at an em of 1 -------------------------------------------------------------------------------------
+
+    def _drop(self, run: Run) -> float:
+        """Return how far the baseline lies below the tile's centre.
+
+        Digits and capitals are centred by their ink. A letter with an accent or a descender keeps the baseline of
+        plain capitals, so that the letters of a row do not dance. Scripts without capitals are centred by their ink.
+        """
+        top, bottom = -run.ink.y0, -run.ink.y1
+        plain = -OVERSHOOT <= bottom and self._cap * 0.9 <= top <= self._cap + OVERSHOOT
+        has_case = any(c.isupper() or c.islower() or c.isdigit() for c in run.text)
+        return self._cap / 2 if has_case and not plain else (top + bottom) / 2
+
+    # -- fitting ----------------------------------------------------------------------------------------------------
+
+    def _class_ems(self, faces: Iterable[Face]) -> dict[int, float]:
+        ems: dict[int, float] = {}
+        for face in faces:
+            if symbol(face.face) is not None:
+                continue
+            size = length_class(face.face)
+            em = min(EMS[size] * self._scale, self._largest_em(face))
+            if em < SMALLEST_EM:
+                raise LayoutError(
+                    f'face "{face.face}" fits a tile of {self._tile.width:g} × {self._tile.height:g} mm '
+                    f"only at {max(em, 0) / 25.4 * 72:.1f} pt, and below 6 pt it cannot be read",
+                    hint="take a larger or wider tile",
+                )
+            ems[size] = min(em, ems.get(size, em))
+        return ems
+
+    def _largest_em(self, face: Face) -> float:
+        """Return the largest em at which a face stays in the safe area and clear of its points."""
+        run, s = self._run(face), self._scale
+        cx, cy = self._tile.width / 2, self._tile.height / 2
+        half = run.ink.width / 2
+        above = -run.ink.y0 - self._drop(run)  # ink above and below the tile's centre, in em
+        below = run.ink.y1 + self._drop(run)
+        points = self._points(face).box or Box(0, 0, 0, 0)
+
+        def reach(room: float, need: float) -> float:
+            return room / need if need > 0 else float("inf")
+
+        free = min(reach(cx - SIDE * s, half), reach(cy - SAFE * s, above))
+        over_points = min(free, reach(points.y0 - CLEAR * s - cy, below))
+        beside_points = min(
+            free, reach(points.x0 - CLEAR * s - cx, half), reach(self._tile.height - SAFE * s - cy, below)
+        )
+        return max(over_points, beside_points)
+

@@ -1,0 +1,34 @@
+"""The inventory: which tiles the set has, how many, and what they are worth, as text or CSV."""
+
+from __future__ import annotations
+
+from tilegen.drawing.table import Table
+from tilegen.products.base import Job, KitFile, Product
+
+
+def make(job: Job) -> Table:
+    """List the faces with counts, points and totals."""
+    say, tileset = job.texts.say, job.tileset
+    rows = tuple(
+        (face.face or say("blank"), face.count, face.points, face.count * face.points, face.kind)
+        for face in tileset.faces
+    )
+    return Table(
+        title=tileset.title,
+        heads=(say("face"), say("count"), say("points"), say("points_all"), say("kind")),
+        rows=rows,
+        total=(say("total"), tileset.total, "", tileset.points, ""),
+        notes=(say("in_hand", rack=tileset.rack),),
+    )
+
+
+PRODUCT = Product(
+    command="inventory",
+    title="Inventory",
+    help="A plain list of faces, counts and points with their totals (text or CSV).",
+    formats=("txt", "csv"),
+    options=(),
+    make=make,
+    kit=(KitFile(90, "inventory", ("txt", "csv")),),
+    examples=("tilegen inventory binary", "tilegen inventory binary -o tiles.csv"),
+)
