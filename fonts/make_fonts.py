@@ -72,7 +72,22 @@ KEEP = [
     (0x25A0, 0x25FF),  # shapes, the dotted circle among them
     (0xFB00, 0xFB06),  # ligatures
 ]
-FEATURES = ["ccmp", "locl", "mark", "mkmk", "kern", "liga", "calt", "rlig", "zero", "tnum", "lnum", "sups", "subs", "case"]
+FEATURES = [
+    "ccmp",
+    "locl",
+    "mark",
+    "mkmk",
+    "kern",
+    "liga",
+    "calt",
+    "rlig",
+    "zero",
+    "tnum",
+    "lnum",
+    "sups",
+    "subs",
+    "case",
+]
 
 
 def unpack(package: str, member: str, folder: Path) -> bytes:

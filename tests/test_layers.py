@@ -102,5 +102,7 @@ def test_only_cli_knows_both_drawing_and_rules() -> None:
 
 
 def test_heavy_libraries_are_imported_inside_functions() -> None:
-    heavy = re.compile(r"^(?:import|from) (reportlab|pikepdf|svgwrite|ezdxf|cairosvg|resvg_py|uharfbuzz|tomlkit)\b", re.M)
+    heavy = re.compile(
+        r"^(?:import|from) (reportlab|pikepdf|svgwrite|ezdxf|cairosvg|resvg_py|uharfbuzz|tomlkit)\b", re.M
+    )
     assert [str(p) for p in FILES if heavy.search(p.read_text("utf-8"))] == []

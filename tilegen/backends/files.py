@@ -36,7 +36,9 @@ def write_all(files: Mapping[Path, bytes]) -> None:
             os.replace(temporary, target)
     except OSError as error:
         name = error.filename2 or error.filename or ""
-        raise WriteError(f"cannot write {_tidy(name)}: {error.strerror or error}", hint="is the folder yours?") from error
+        raise WriteError(
+            f"cannot write {_tidy(name)}: {error.strerror or error}", hint="is the folder yours?"
+        ) from error
     finally:
         for temporary in waiting.values():
             with contextlib.suppress(OSError):

@@ -14,11 +14,12 @@ from tilegen.backends.made import Made
 from tilegen.backends.numbers import num
 from tilegen.backends.pdf_words import Words
 from tilegen.drawing.geometry import Arc, Box, Contour, Contours, Line, Point, arc_cubics
-from tilegen.drawing.items import Drawing, Group, Item, Page, Text, box_of
+from tilegen.drawing.items import Drawing, Glyph, Group, Item, Page, Text, box_of
 from tilegen.errors import BackendError
 from tilegen.model.style import Paint, Style
 
 POINTS_PER_MM = 72 / 25.4
+MANY = 8  # uses from which a letter is worth a form of its own
 
 
 def render(drawing: Drawing, style: Style, made: Made) -> list[bytes]:
@@ -34,7 +35,7 @@ def _draw(drawing: Drawing, style: Style, words: Words) -> bytes:
     from reportlab import rl_config
     from reportlab.pdfgen.canvas import Canvas
 
-    class BareCanvas(Canvas):  # type: ignore[misc]  # the library has no types
+    class BareCanvas(Canvas):
         """A canvas that does not select Helvetica at the head of every page: nothing here is set in a font."""
 
         def _make_preamble(self) -> None:
@@ -44,6 +45,7 @@ def _draw(drawing: Drawing, style: Style, words: Words) -> bytes:
     buffer = io.BytesIO()
     canvas = BareCanvas(buffer, pagesize=(1, 1), pageCompression=0, invariant=1)
     painter = _Painter(canvas, style, words)
+    painter.share_letters(drawing)
     for page in drawing.pages:
         size = page.width * POINTS_PER_MM, page.height * POINTS_PER_MM
         canvas.setPageSize(size)
@@ -61,6 +63,23 @@ class _Painter:
         self._canvas, self._style, self._words = canvas, style, words
         self._forms: dict[int, tuple[str, tuple[Item, ...]]] = {}
         self._paths: dict[int, tuple[str, Contours]] = {}
+        self._letters: dict[int, str] = {}
+
+    def share_letters(self, drawing: Drawing) -> None:
+        """Make forms of the letters that stand on many pages outside any group, such as those of the sheet's number."""
+        uses: dict[int, list[Glyph]] = {}
+        for page in drawing.pages:
+            for item in page.items:
+                if isinstance(item, Text) and not self._style.paint(item.role).stroke:
+                    for glyph in item.glyphs:
+                        uses.setdefault(id(glyph.contours), []).append(glyph)
+        for key, glyphs in uses.items():
+            if len(glyphs) >= MANY:
+                name = f"letter{len(self._letters)}"
+                self._canvas.beginForm(name, *glyphs[0].box)
+                self._canvas.addLiteral(self._path(glyphs[0].contours) + "f*")
+                self._canvas.endForm()
+                self._letters[key] = name
 
     def page(self, page: Page) -> None:
         """Draw a page. Forms are defined first: a canvas cannot begin one in the middle of a page."""
@@ -95,25 +114,33 @@ class _Painter:
             self._canvas.doForm(self._forms[id(item.items)][0])
             self._canvas.addLiteral("Q")
             return
-        if not item.contours:
-            return
         paint = self._style.paint(item.role)
         operator = _operator(paint)
+        if not operator:
+            return
         if isinstance(item, Text):
-            drawn = self._words.around(item, self._glyphs(item, paint, operator))
-        else:
-            drawn = f"{_colours(paint)}{self._path(item.contours)}{operator}"
-        if operator:
-            self._canvas.addLiteral(drawn)
+            begin, end = self._words.around(item)
+            self._canvas.addLiteral(begin)
+            self._glyphs(item, paint, operator)
+            self._canvas.addLiteral(end)
+        elif item.contours:
+            self._canvas.addLiteral(f"{_colours(paint)}{self._path(item.contours)}{operator}")
 
-    def _glyphs(self, item: Text, paint: Paint, operator: str) -> str:
-        """Return a text's outlines, each letter in its own unit: the same letter is the same text, and packs well."""
+    def _glyphs(self, item: Text, paint: Paint, operator: str) -> None:
+        """Draw a text, each letter in its own unit: the same letter is the same piece of file, and packs well."""
+        put = self._canvas.addLiteral
+        put(_colours(paint))
         if paint.stroke:  # a scaled matrix would scale the line too
-            return f"{_colours(paint)}{self._path(item.contours)}{operator}"
-        parts = [_colours(paint)]
+            put(f"{self._path(item.contours)}{operator}")
+            return
         for g in item.glyphs:
-            parts.append(f"q {g.scale:.8f} 0 0 {g.scale:.8f} {num(g.x)} {num(g.y)} cm {self._path(g.contours)}{operator} Q ")
-        return "".join(parts)
+            put(f"q {g.scale:.8f} 0 0 {g.scale:.8f} {num(g.x)} {num(g.y)} cm")
+            letter = self._letters.get(id(g.contours))
+            if letter:
+                self._canvas.doForm(letter)
+            else:
+                put(f"{self._path(g.contours)}{operator}")
+            put("Q")
 
     def _path(self, contours: Contours) -> str:
         if id(contours) not in self._paths:

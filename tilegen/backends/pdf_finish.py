@@ -24,7 +24,6 @@ def finish(raw: bytes, drawing: Drawing, words: Words, made: Made) -> bytes:
         _catalogue(pdf, drawing)
         _info(pdf, drawing, made)
         out = io.BytesIO()
-        pdf.remove_unreferenced_resources()
         pdf.save(
             out,
             deterministic_id=True,

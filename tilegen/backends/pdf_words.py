@@ -28,18 +28,18 @@ class Words:
     def __init__(self) -> None:
         self.codes: dict[str, int] = {}
 
-    def around(self, item: Text, drawn: str) -> str:
-        """Return the operators of a text: its outlines, with its characters as ActualText and as invisible text."""
+    def around(self, item: Text) -> tuple[str, str]:
+        """Return the operators before and after a text's outlines: ActualText, and its characters invisibly."""
         box = item.box
         if not item.text or box is None:
-            return drawn
+            return "", ""
         codes = "".join(f"{self.codes.setdefault(c, len(self.codes) + 1):04X}" for c in item.text)
         # Every glyph is one em wide; the horizontal scaling makes the word as wide as its ink.
         size = max(box.height, 0.1)
         stretch = 100 * box.width / (size * len(item.text))
         actual = "FEFF" + item.text.encode("utf-16-be").hex().upper()
         shown = f"BT 3 Tr /{RESOURCE} {num(size)} Tf {num(stretch)} Tz 1 0 0 -1 {num(box.x0)} {num(box.y1)} Tm <{codes}> Tj ET"
-        return f"/Span<</ActualText<{actual}>>>BDC {drawn} {shown} EMC"
+        return f"/Span<</ActualText<{actual}>>>BDC", f"{shown} EMC"
 
     def to_unicode(self) -> bytes:
         """Return the CMap that leads from codes back to characters."""

@@ -38,7 +38,8 @@ def _page(drawing: Drawing, page: Page, style: Style, made: Made) -> bytes:
             group.add(out.path(d=d, **_attributes(paint)))
         if objects:
             out.add(group)
-    return ('<?xml version="1.0" encoding="utf-8"?>\n' + out.tostring() + "\n").encode("utf-8")
+    text: str = out.tostring()
+    return f'<?xml version="1.0" encoding="utf-8"?>\n{text}\n'.encode()
 
 
 def _attributes(paint: Paint) -> dict[str, str]:
@@ -60,7 +61,9 @@ def _walk(
 ) -> Iterator[tuple[Paint, str]]:
     for item in items:
         if isinstance(item, Group):
-            yield from _walk(item.items, x + item.x * scale, y + item.y * scale, scale * item.scale, layer, style, placed)
+            yield from _walk(
+                item.items, x + item.x * scale, y + item.y * scale, scale * item.scale, layer, style, placed
+            )
         elif item.role.split(".")[0] == layer and item.contours:
             paint = style.paint(item.role)
             if paint.fill or paint.stroke:
@@ -155,5 +158,3 @@ def _segments(contour: Contour, pen: _Pen) -> str:
         parts.append("z")
         pen.x, pen.y = first  # after z the pen is where the contour began
     return "".join(parts)
-
-

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from importlib import import_module
+
 import click
 
 from tilegen import __version__
-from tilegen.cli import catalogue
-from tilegen.cli.kit import kit
-from tilegen.cli.products import add_products
+from tilegen.cli.products import Lazy, add_products
 
 FIRST_STEPS = """\
 tilegen turns one tile-set file into everything you need to make a tile game.
@@ -21,7 +22,18 @@ Three commands to copy:
 All commands: tilegen --help"""
 
 
+def _lazy(module: str, name: str) -> Callable[[], click.Command]:
+    """Return a function that imports a command when it is asked for."""
+
+    def load() -> click.Command:
+        command: click.Command = getattr(import_module(f"tilegen.cli.{module}"), name)
+        return command
+
+    return load
+
+
 @click.group(
+    cls=Lazy,
     invoke_without_command=True,
     context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},
     epilog="Lengths are read with their unit: 20mm, 19,05mm, 2cm, 0.75in.",
@@ -34,8 +46,10 @@ def tilegen(context: click.Context) -> None:
         click.echo(FIRST_STEPS)
 
 
-tilegen.add_command(kit)
+tilegen.lazy["kit"] = ("Everything there is for a set, in one folder.", _lazy("kit", "kit"))
 add_products(tilegen)
-tilegen.add_command(catalogue.list_)
-tilegen.add_command(catalogue.show)
-tilegen.add_command(catalogue.new)
+tilegen.lazy |= {
+    "list": ("Which sets, sheets, styles, machines, papers, products there are.", _lazy("catalogue", "list_")),
+    "show": ("Show a set, sheet, style or machine as a file to edit.", _lazy("catalogue", "show")),
+    "new": ("Write a set file of your own.", _lazy("catalogue", "new")),
+}

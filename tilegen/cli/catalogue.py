@@ -24,12 +24,17 @@ Rows = Sequence[tuple[str, ...]]
 def _columns(rows: Rows) -> str:
     """Return rows as aligned columns."""
     widths = [max(len(row[i]) for row in rows) for i in range(len(rows[0]))]
-    return "\n".join("  ".join(cell.ljust(width) for cell, width in zip(row, widths, strict=True)).rstrip() for row in rows)
+    return "\n".join(
+        "  ".join(cell.ljust(width) for cell, width in zip(row, widths, strict=True)).rstrip() for row in rows
+    )
 
 
 def _sets() -> Rows:
     sets = [tilesets.load(name) for name in find.names("tilesets")]
-    return [(name, f"{s.total} tiles", f"{s.rack} in hand", s.title) for name, s in zip(find.names("tilesets"), sets, strict=True)]
+    return [
+        (name, f"{s.total} tiles", f"{s.rack} in hand", s.title)
+        for name, s in zip(find.names("tilesets"), sets, strict=True)
+    ]
 
 
 def _sheets() -> Rows:
@@ -55,7 +60,7 @@ def _papers() -> Rows:
 
 
 def _products() -> Rows:
-    return [(p.command, ", ".join(f".{s}" for s in p.formats), p.help) for p in PRODUCTS]
+    return [(e.command, ", ".join(f".{s}" for s in e.load().formats), e.help) for e in PRODUCTS]
 
 
 def _formats() -> Rows:
@@ -124,7 +129,9 @@ for _word, _kind, _check in (
 
 @click.command()
 @click.argument("name")
-@click.option("--from", "source", default="binary", show_default=True, type=Named("tilesets"), help="The set to begin with.")
+@click.option(
+    "--from", "source", default="binary", show_default=True, type=Named("tilesets"), help="The set to begin with."
+)
 @click.option("-o", "--output", metavar="FILE", help="File to write (default: NAME.toml in this folder).")
 @click.option("--force", is_flag=True, help="Replace a file that is there already.")
 def new(name: str, source: str, output: str | None, force: bool) -> None:

@@ -35,7 +35,9 @@ CONTACT = "00-contact-sheet.png"
 @set_options
 @click.option("--tile", type=TYPES["size"], metavar="SIZE", help="Size of a tile [default: 20mm].")
 @click.option("--kerf", type=TYPES["length"], metavar="LENGTH", help="What the laser beam removes [default: 0.2mm].")
-@click.option("--bed", type=TYPES["bed"], metavar="BED", help="Usable area of the laser, or a machine [default: 300x200].")
+@click.option(
+    "--bed", type=TYPES["bed"], metavar="BED", help="Usable area of the laser, or a machine [default: 300x200]."
+)
 @click.option("--style", default="default", show_default=True, type=Named("styles"), help="Colours of what is printed.")
 @click.option("-o", "--output", metavar="FOLDER", help="Folder to write into [default: output/SET].")
 def kit(set_name: str, style: str, output: str | None, **values: Any) -> None:
@@ -49,7 +51,7 @@ def kit(set_name: str, style: str, output: str | None, **values: Any) -> None:
     extras = [f"--add {name}" for name in additions]
     given = {key: value for key, value in values.items() if value is not None}
     fonts = FontBook(catalogue.fonts(), lang=tileset.lang)
-    jobs = [(product, file) for product in PRODUCTS for file in product.kit]
+    jobs = [(product, file) for product in (entry.load() for entry in PRODUCTS) for file in product.kit]
     files: dict[Path, bytes] = {}
     finished: list[tuple[str, deliver.Finished]] = []
     with progress(len(jobs) + 1) as step:
@@ -128,7 +130,10 @@ def progress(total: int) -> Iterator[Callable[[str], None]]:
     from rich.progress import BarColumn, Progress, TextColumn
 
     bar = Progress(
-        BarColumn(), TextColumn("{task.completed}/{task.total} {task.description}"), console=Console(stderr=True), transient=True
+        BarColumn(),
+        TextColumn("{task.completed}/{task.total} {task.description}"),
+        console=Console(stderr=True),
+        transient=True,
     )
     with bar:
         task = bar.add_task("", total=total)

@@ -99,7 +99,9 @@ class CellsType(Fact):
 
     def parse(self, text: str) -> tuple[int, int]:  # noqa: D102
         parts = text.lower().replace("×", "x").split("x")
-        if len(parts) != 2 or not all(p.strip().isascii() and p.strip().isdigit() and 0 < int(p) < 10_000 for p in parts):
+        if len(parts) != 2 or not all(
+            p.strip().isascii() and p.strip().isdigit() and 0 < int(p) < 10_000 for p in parts
+        ):
             raise UnitError(f'"{text}" is not columns x rows', hint='for example "9x12"')
         return int(parts[0]), int(parts[1])
 

@@ -1,29 +1,84 @@
-"""A command for every product, made from what the product declares."""
+"""A command for every product, made from what the product declares, when it is asked for."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import click
 
-from tilegen.cli import deliver
-from tilegen.cli.params import TYPES, Named
-from tilegen.data import catalogue
-from tilegen.drawing.fonts import FontBook
-from tilegen.products import PRODUCTS
-from tilegen.products.base import Option, Product
+from tilegen.products import PRODUCTS, Entry
 
-GROUPS = {"laser": "Files for a laser cutter: `tilegen laser tiles`."}
+if TYPE_CHECKING:
+    from tilegen.products.base import Option, Product
+
+GROUPS = {"laser": "Files for a laser cutter."}
+
+
+class Lazy(click.Group):
+    """A group whose commands are made when they are asked for.
+
+    `lazy` maps a name to (one sentence of help, a function that makes the command).
+    """
+
+    lazy: dict[str, tuple[str, Callable[[], click.Command]]]
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.lazy = {}
+
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        """Return all names, in the order in which they were added."""
+        return list(self.lazy)
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+        """Make and keep the command."""
+        if cmd_name not in self.commands and cmd_name in self.lazy:
+            self.add_command(self.lazy[cmd_name][1](), cmd_name)
+        return self.commands.get(cmd_name)
+
+    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        """List the commands without making them."""
+        with formatter.section("Commands"):
+            formatter.write_dl([(name, help_) for name, (help_, _) in self.lazy.items()])
+
+    def resolve_command(self, ctx: click.Context, args: list[str]) -> Any:
+        """Name the nearest command for one that does not exist."""
+        from tilegen.errors import nearest
+
+        if args and not args[0].startswith("-") and args[0] not in self.lazy:
+            ctx.fail(f'no command "{args[0]}" ({nearest(args[0], self.lazy)})')
+        return super().resolve_command(ctx, args)
+
+
+def add_products(root: Lazy) -> None:
+    """Hang every product into the command tree, below a group if its command has two words."""
+    groups: dict[str, Lazy] = {"": root}
+    for entry in PRODUCTS:
+        *parents, name = entry.command.split()
+        for parent in parents:
+            if parent not in groups:
+                group = groups[parent] = Lazy(parent, help=GROUPS[parent], no_args_is_help=True)
+                words = ", ".join(e.command.split()[1] for e in PRODUCTS if e.command.split()[0] == parent)
+                root.lazy[parent] = (f"{GROUPS[parent][:-1]}: {words}.", lambda group=group: group)  # type: ignore[misc]
+        groups[parents[0] if parents else ""].lazy[name] = (entry.help, _maker(entry, name))
+
+
+def _maker(entry: Entry, name: str) -> Callable[[], click.Command]:
+    return lambda: _command(entry.load(), name)
 
 
 def set_argument() -> Callable[[Any], Any]:
     """Return the argument that names the tile set."""
+    from tilegen.cli.params import Named
+
     return click.argument("set_name", metavar="[SET]", default="binary", type=Named("tilesets"))
 
 
 def set_options(command: Any) -> Any:
     """Add the options that change the set."""
+    from tilegen.cli.params import Named
+
     command = click.option("--xor", is_flag=True, help="Add the four XOR tiles (short for --add xor).")(command)
     return click.option(
         "--add", "additions", multiple=True, metavar="SET", type=Named("tilesets"), help="Add the tiles of another set."
@@ -36,23 +91,33 @@ def additions_of(values: dict[str, Any]) -> list[str]:
     return [*additions, "xor"] if values.pop("xor", False) and "xor" not in additions else additions
 
 
-def add_products(root: click.Group) -> None:
-    """Hang every product into the command tree, below a group if its command has two words."""
-    for product in PRODUCTS:
-        *parents, name = product.command.split()
-        group = root
-        for parent in parents:
-            found = group.commands.get(parent)
-            if not isinstance(found, click.Group):
-                found = click.Group(parent, help=GROUPS[parent], no_args_is_help=True)
-                group.add_command(found)
-            group = found
-        group.add_command(_command(product, name))
-
-
 def _command(product: Product, name: str) -> click.Command:
-    @click.pass_context
-    def callback(context: click.Context, /, set_name: str, output: str | None, style: str, **values: Any) -> None:
+    from tilegen.cli.params import Named
+
+    endings = ", ".join(f".{s}" for s in product.formats)
+    default = "printed" if product.formats[0] == "txt" else f"output/SET/{product.slug}….{product.formats[0]}"
+    command: Any = click.option(
+        "-o", "--output", metavar="FILE", help=f"File to write: {endings} (default: {default}); - for standard output."
+    )(_callback(product))
+    command = click.option(
+        "--style", default=product.style, show_default=True, type=Named("styles"), help="Colours and line widths."
+    )(command)
+    command = set_options(command)
+    # Click shows the option that was added last first.
+    for option in reversed(product.options):
+        command = _option(option)(command)
+    command = set_argument()(command)
+    examples = "\b\nExamples:\n" + "\n".join(f"  {line}" for line in product.examples)
+    text = f"{product.help}\n\nSET is the name of a tile set or a file."
+    return click.command(name, help=text, epilog=examples)(command)
+
+
+def _callback(product: Product) -> Callable[..., None]:
+    def callback(set_name: str, output: str | None, style: str, **values: Any) -> None:
+        from tilegen.cli import deliver
+        from tilegen.data import catalogue
+        from tilegen.drawing.fonts import FontBook
+
         additions = additions_of(values)
         tileset = deliver.load_set(set_name, additions)
         given = {key: value for key, value in values.items() if value is not None}
@@ -74,34 +139,16 @@ def _command(product: Product, name: str) -> click.Command:
         output = output or deliver.default_output(product, tileset, given)
         deliver.report(finished, deliver.write(finished, output))
 
-    command: Any = callback
-    for option in reversed(product.options):
-        command = _option(option)(command)
-    endings = ", ".join(f".{s}" for s in product.formats)
-    default = "printed" if product.formats[0] == "txt" else f"output/SET/{product.slug}….{product.formats[0]}"
-    command = click.option(
-        "-o", "--output", metavar="FILE", help=f"File to write: {endings} (default: {default}); - for standard output."
-    )(command)
-    command = click.option(
-        "--style", default=product.style, show_default=True, type=Named("styles"), help="Colours and line widths."
-    )(command)
-    command = set_argument()(set_options(command))
-    examples = "\b\nExamples:\n" + "\n".join(f"  {line}" for line in product.examples)
-    return click.command(name, help=f"{product.help}\n\nSET is the name of a tile set or a file.", epilog=examples)(command)
+    return callback
 
 
 def _option(option: Option) -> Callable[[Any], Any]:
+    from tilegen.cli.params import TYPES
+
+    text = f"{option.help[0].upper()}{option.help[1:]}."
     shown = f" [default: {option.default}]" if option.default is not None else ""
     if option.kind == "flag":
-        return click.option(f"--{option.name}", is_flag=True, default=None, help=_sentence(option.help))
+        return click.option(f"--{option.name}", is_flag=True, default=None, help=text)
     if option.kind == "choice":
-        return click.option(
-            f"--{option.name}", type=click.Choice(option.choices), help=_sentence(option.help) + shown, default=None
-        )
-    return click.option(
-        f"--{option.name}", type=TYPES[option.kind], metavar=option.kind.upper(), help=_sentence(option.help) + shown
-    )
-
-
-def _sentence(text: str) -> str:
-    return f"{text[0].upper()}{text[1:]}."
+        return click.option(f"--{option.name}", type=click.Choice(option.choices), help=text + shown, default=None)
+    return click.option(f"--{option.name}", type=TYPES[option.kind], metavar=option.kind.upper(), help=text + shown)

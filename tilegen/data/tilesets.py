@@ -104,7 +104,9 @@ def _unique(faces: tuple[Face, ...], where: str) -> None:
     drawn: dict[str, int] = {}
     for number, face in enumerate(faces, start=1):
         if face.id in rows:
-            raise DataError(f'id "{face.id}" is used in row {rows[face.id]} already', where=f"{where}: tiles row {number}")
+            raise DataError(
+                f'id "{face.id}" is used in row {rows[face.id]} already', where=f"{where}: tiles row {number}"
+            )
         if face.face in drawn:
             other = faces[drawn[face.face] - 1]
             value = "" if other.points == face.points else f" with {other.points} points, here with {face.points}"

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from pathlib import Path as File
 from typing import Any
 
-from tilegen.drawing.geometry import Box, Contour, Contours, Cubic, Line, Point, Segment, bounds, moved
+from tilegen.drawing.geometry import Box, Contour, Contours, Cubic, Line, Point, Segment, around, bounds
 from tilegen.drawing.items import Glyph, Text
 from tilegen.errors import DataError
 
@@ -32,12 +32,12 @@ class Run:
 
     def scaled(self, size: float) -> Run:
         """Return the run `size` times as large."""
-        glyphs = tuple(Glyph(g.contours, g.x * size, g.y * size, g.scale * size) for g in self.glyphs)
+        glyphs = tuple(g._replace(x=g.x * size, y=g.y * size, scale=g.scale * size) for g in self.glyphs)
         return Run(self.text, glyphs, self.advance * size, self.ink.moved(0, 0, size), self.missing)
 
     def placed(self, role: str, x: float, y: float) -> Text:
         """Return the run as an item whose baseline begins at (x, y) mm."""
-        glyphs = tuple(Glyph(g.contours, g.x + x, g.y + y, g.scale) for g in self.glyphs)
+        glyphs = tuple(g._replace(x=g.x + x, y=g.y + y) for g in self.glyphs)
         return Text(role, self.text, glyphs, self.missing)
 
 
@@ -91,17 +91,19 @@ class _Font:
             self.font = uharfbuzz.Font(face)
         except Exception as error:  # the library has no error class of its own
             raise DataError(f"not a font that can be read: {error}", where=str(path)) from error
-        self._glyphs: dict[int, Contours] = {}
+        self._glyphs: dict[int, tuple[Contours, Box]] = {}
 
     def lacks(self, text: str) -> str:
         """Return the characters of `text` that the font does not have."""
         return "".join(c for c in text if not self.font.get_nominal_glyph(ord(c)))
 
-    def glyph(self, number: int) -> Contours:
+    def glyph(self, number: int) -> tuple[Contours, Box]:
+        """Return a glyph's outlines and their box; an empty one for a blank."""
         if number not in self._glyphs:
             pen = _Pen()
             self.font.draw_glyph_with_pen(number, pen)
-            self._glyphs[number] = tuple(pen.contours)
+            box = bounds(pen.contours) if pen.contours else Box(0.0, 0.0, 0.0, 0.0)
+            self._glyphs[number] = tuple(pen.contours), box
         return self._glyphs[number]
 
     def shape(self, text: str, lang: str, features: dict[str, bool]) -> list[tuple[int, float, float, float]]:
@@ -165,11 +167,11 @@ class FontBook:
             missing += [c for c in lacking if c not in missing]
             scale = 1.0 / font.upem
             for number, dx, dy, advance in font.shape(piece, self._lang, wanted):
-                if font.glyph(number):
-                    glyphs.append(Glyph(font.glyph(number), x + dx * scale, -dy * scale, scale))
+                contours, box = font.glyph(number)
+                if contours:
+                    glyphs.append(Glyph(contours, box, x + dx * scale, -dy * scale, scale))
                 x += advance * scale
-        outlines = [c for g in glyphs for c in moved(g.contours, g.x, g.y, g.scale)]
-        ink = bounds(outlines) if outlines else Box(0.0, 0.0, 0.0, 0.0)
+        ink = around(glyph.ink for glyph in glyphs) or Box(0.0, 0.0, 0.0, 0.0)
         return Run(text, tuple(glyphs), x, ink, "".join(missing))
 
     @staticmethod

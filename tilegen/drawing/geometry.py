@@ -96,15 +96,11 @@ class Box(NamedTuple):
 
     def joined(self, other: Box) -> Box:
         """Return the smallest box around both."""
-        return Box(
-            min(self.x0, other.x0), min(self.y0, other.y0), max(self.x1, other.x1), max(self.y1, other.y1)
-        )
+        return Box(min(self.x0, other.x0), min(self.y0, other.y0), max(self.x1, other.x1), max(self.y1, other.y1))
 
     def clipped(self, other: Box) -> Box:
         """Return the part inside `other`."""
-        return Box(
-            max(self.x0, other.x0), max(self.y0, other.y0), min(self.x1, other.x1), min(self.y1, other.y1)
-        )
+        return Box(max(self.x0, other.x0), max(self.y0, other.y0), min(self.x1, other.x1), min(self.y1, other.y1))
 
     def contains(self, other: Box, slack: float = 0.0) -> bool:
         """Tell whether `other` lies inside, give or take `slack` mm."""
@@ -114,6 +110,14 @@ class Box(NamedTuple):
             and other.x1 <= self.x1 + slack
             and other.y1 <= self.y1 + slack
         )
+
+
+def around(boxes: Iterable[Box]) -> Box | None:
+    """Return the smallest box around all boxes, or None if there are none."""
+    found: Box | None = None
+    for box in boxes:
+        found = box if found is None else found.joined(box)
+    return found
 
 
 def rectangle(box: Box, radius: float = 0.0) -> Contour:
@@ -296,7 +300,9 @@ def arc_cubics(start: Point, arc: Arc) -> list[Cubic]:
     return curves
 
 
-def flattened(contour: Contour, tolerance: float = 0.01, *, keep_arcs: bool = False) -> list[tuple[float, float, float]]:
+def flattened(
+    contour: Contour, tolerance: float = 0.01, *, keep_arcs: bool = False
+) -> list[tuple[float, float, float]]:
     """Return the contour as points (x, y, bulge of the segment that leaves the point).
 
     Curves become chords at most `tolerance` mm beside them. With `keep_arcs` circular arcs stay arcs (bulge other

@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import NamedTuple
 
-from tilegen.drawing.geometry import Box, Contours, bounds, moved
+from tilegen.drawing.geometry import Box, Contours, around, bounds, moved
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,13 +25,19 @@ class Path:
 class Glyph(NamedTuple):
     """An outline placed at (x, y) mm. `contours` may be in any unit (a font's own): `scale` turns it into mm.
 
-    All glyphs of one letter share one `contours`, so that a backend can write it once.
+    All glyphs of one letter share one `contours`, so that a backend can write it once; `box` is their box.
     """
 
     contours: Contours
+    box: Box
     x: float
     y: float
     scale: float
+
+    @property
+    def ink(self) -> Box:
+        """The box of the placed glyph, in mm."""
+        return self.box.moved(self.x, self.y, self.scale)
 
 
 @dataclass(frozen=True)
@@ -54,7 +60,7 @@ class Text:
     @cached_property
     def box(self) -> Box | None:
         """The box of the ink, or None if there is none."""
-        return bounds(self.contours) if self.contours else None
+        return around(glyph.ink for glyph in self.glyphs)
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,15 +119,13 @@ class Drawing:
 
 def box_of(items: Sequence[Item]) -> Box | None:
     """Return the box of what is drawn, without line width, or None if nothing is."""
-    found: Box | None = None
-    for item in items:
-        if isinstance(item, Group):
-            inner = box_of(item.items)
-            box = inner.moved(item.x, item.y, item.scale) if inner else None
-        elif isinstance(item, Text):
-            box = item.box
-        else:
-            box = bounds(item.contours) if item.contours else None
-        if box is not None:
-            found = box if found is None else found.joined(box)
-    return found
+    return around(box for item in items if (box := _box(item)) is not None)
+
+
+def _box(item: Item) -> Box | None:
+    if isinstance(item, Group):
+        inner = box_of(item.items)
+        return inner.moved(item.x, item.y, item.scale) if inner else None
+    if isinstance(item, Text):
+        return item.box
+    return bounds(item.contours) if item.contours else None

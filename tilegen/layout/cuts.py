@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import math
 from dataclasses import dataclass
+from itertools import pairwise
 
 from tilegen.drawing.geometry import Box, Contour, polygon, polyline, rectangle
 from tilegen.errors import LayoutError
@@ -24,7 +25,9 @@ class Bed:
     cuts: tuple[Contour, ...]
 
 
-def beds(count: int, tile: Size, *, bed: Size, margin: float, kerf: float, gap: float | None, radius: float) -> list[Bed]:
+def beds(
+    count: int, tile: Size, *, bed: Size, margin: float, kerf: float, gap: float | None, radius: float
+) -> list[Bed]:
     """Lay `count` tiles on as many beds as they need.
 
     With `gap` None neighbours share their cut line; otherwise each has a closed outline `gap` mm from the next, with
@@ -122,12 +125,10 @@ def _begun_near(loops: list[list[cells.Vertex]], place: cells.Vertex) -> list[li
 def _travel(inner: list[cells.Stroke], frame: list[list[cells.Vertex]]) -> float:
     """Return the way of the head with the beam off, in cells."""
     ends = [*inner, *((loop[0], loop[0]) for loop in frame)]
-    return sum(math.dist(a[1], b[0]) for a, b in zip(ends, ends[1:], strict=False))
+    return sum(math.dist(a[1], b[0]) for a, b in pairwise(ends))
 
 
-def _separate(
-    count: int, columns: int, tile: Size, kerf: float, gap: float, radius: float, margin: float
-) -> Bed:
+def _separate(count: int, columns: int, tile: Size, kerf: float, gap: float, radius: float, margin: float) -> Bed:
     step = Size(tile.width + kerf + gap, tile.height + kerf + gap)
     boxes = []
     for number in range(count):

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from tilegen.drawing.geometry import Box, Contour, polyline, rectangle
 from tilegen.layout.grid import Grid
 
@@ -74,3 +76,20 @@ def outlines(boxes: list[Box], radius: float, width: float) -> list[Contour]:
     """Return a line round each box, its inner edge on the cut."""
     half = width / 2
     return [rectangle(box.grown(half), radius + half if radius > 0 else 0.0) for box in boxes]
+
+
+def without(lines: Iterable[Contour], box: Box) -> list[Contour]:
+    """Return upright and level lines, the part inside `box` taken out."""
+    result = []
+    for line in lines:
+        (x0, y0), (x1, y1) = line.start, (line.segments[-1].x, line.segments[-1].y)
+        upright = x0 == x1
+        across, low, high = (x0, y0, y1) if upright else (y0, x0, x1)
+        sides = (box.x0, box.x1, box.y0, box.y1) if upright else (box.y0, box.y1, box.x0, box.x1)
+        if not sides[0] < across < sides[1]:
+            result.append(line)
+            continue
+        for a, b in ((low, min(high, sides[2])), (max(low, sides[3]), high)):
+            if b - a > SHORTEST:
+                result.append(polyline([(across, a), (across, b)] if upright else [(a, across), (b, across)]))
+    return result

@@ -38,7 +38,8 @@ def check(drawing: Drawing, style: Style, tileset: TileSet | None = None) -> lis
     """Return all findings about a drawing in `style`; with `tileset`, its tiles must all be there, once each.
 
     F01 tile count, F02 missing glyph, F03 outside the printable area, F04 overlapping tiles, F05 line too thin,
-    F06 face touches points, F07 coincident cut lines, F08 face outside its tile, F09 margin that few printers reach.
+    F06 face touches points, F07 coincident cut lines, F08 face outside its tile, F09 margin that few printers reach,
+    F10 no ruler on a printed sheet. What is the same on every page is reported once.
     """
     findings = list(_counts(drawing, tileset)) if tileset else []
     seen: dict[int, list[Finding]] = {}
@@ -50,7 +51,8 @@ def check(drawing: Drawing, style: Style, tileset: TileSet | None = None) -> lis
                 seen[key] = [*_inside(item), *fine_lines(item, style, THINNEST, _finding("F05"))]
                 findings += [Finding(f.code, f.level, f.message, number) for f in seen[key]]
         findings += [Finding(f.code, f.level, f.message, number) for f in _page(page, style)]
-    return findings
+    first = {(f.code, f.message): f for f in reversed(findings)}
+    return [f for f in findings if first[f.code, f.message] is f]
 
 
 def refuse(findings: list[Finding]) -> list[Finding]:
@@ -76,7 +78,7 @@ def _counts(drawing: Drawing, tileset: TileSet) -> Iterator[Finding]:
 
 
 def _inside(item: Item) -> Iterator[Finding]:
-    """What can be seen on one piece alone: its glyphs, and a tile's face and points."""
+    """Yield what can be seen on one piece alone: its glyphs, and a tile's face and points."""
     for text in _texts(item):
         if text.missing:
             codes = ", ".join(f'"{c}" U+{ord(c):04X}' for c in text.missing)
@@ -114,7 +116,9 @@ def _page(page: Page, style: Style) -> Iterator[Finding]:
     twice = doubled(cuts)
     if twice:
         length, x, y = twice
-        yield Finding("F07", ERROR, f"{length:.2f} mm of cut line lie on another cut line, first at {x:.2f}, {y:.2f} mm")
+        yield Finding(
+            "F07", ERROR, f"{length:.2f} mm of cut line lie on another cut line, first at {x:.2f}, {y:.2f} mm"
+        )
 
 
 def _printable(page: Page, style: Style) -> Iterator[Finding]:
@@ -136,19 +140,24 @@ def _printable(page: Page, style: Style) -> Iterator[Finding]:
             yield Finding(
                 "F03",
                 ERROR,
-                f"{what} reaches outside the printable area, to {box.x0:.2f}, {box.y0:.2f} – {box.x1:.2f}, {box.y1:.2f} mm",
+                f"{what} reaches outside the printable area: it runs from {box.x0:.2f}, {box.y0:.2f} mm "
+                f"to {box.x1:.2f}, {box.y1:.2f} mm",
             )
             return
-    roles = {layer for layer in style.layers if layer not in LASER_ROLES}
-    if roles and 0 < page.margin < SAFE_EDGE:
+    if 0 < page.margin < SAFE_EDGE:
         yield Finding(
-            "F09", WARNING, f"a margin of {page.margin:g} mm: many printers cut off what is nearer than {SAFE_EDGE:g} mm"
+            "F09",
+            WARNING,
+            f"a margin of {page.margin:g} mm: many printers cut off what is nearer than {SAFE_EDGE:g} mm",
         )
+    if page.margin > 0 and any(page.groups("tile")) and not any(page.groups("ruler")):
+        yield Finding("F10", WARNING, "no room for a ruler: measure a tile before you cut")
 
 
 def overlap(a: Box, b: Box, slack: float = SLACK) -> bool:
     """Tell whether two boxes share more than `slack` mm in both directions."""
-    return min(a.x1, b.x1) - max(a.x0, b.x0) > slack and min(a.y1, b.y1) - max(a.y0, b.y0) > slack
+    # Written out, not with min and max: this runs once for each pair of neighbours on every sheet.
+    return a.x0 < b.x1 - slack and b.x0 < a.x1 - slack and a.y0 < b.y1 - slack and b.y0 < a.y1 - slack
 
 
 def first_overlap(boxes: list[Box]) -> tuple[Box, Box] | None:

@@ -1,15 +1,35 @@
 """What a user gets: one file for each product, and one line here.
 
-From this line follow the command, the list, the kit, and the golden, read-back and preflight tests.
+From this line follow the command, the list, the kit, and the golden, read-back and preflight tests. Products are
+loaded when they are needed, so that `tilegen --help` does not wait for them.
 """
 
 from __future__ import annotations
 
-from tilegen.products import inventory, laser_tiles, magnets
-from tilegen.products.base import Product
+from dataclasses import dataclass
+from importlib import import_module
+from typing import TYPE_CHECKING
 
-PRODUCTS: tuple[Product, ...] = (
-    magnets.PRODUCT,
-    laser_tiles.PRODUCT,
-    inventory.PRODUCT,
+if TYPE_CHECKING:
+    from tilegen.products.base import Product
+
+
+@dataclass(frozen=True)
+class Entry:
+    """A product by its command, the file in this wing that makes it, and what it is in one sentence."""
+
+    command: str
+    module: str
+    help: str
+
+    def load(self) -> Product:
+        """Return the product itself."""
+        product: Product = import_module(f"tilegen.products.{self.module}").PRODUCT
+        return product
+
+
+PRODUCTS: tuple[Entry, ...] = (
+    Entry("magnets", "magnets", "Print-ready sheets of tiles for magnetic paper (PDF)."),
+    Entry("laser tiles", "laser_tiles", "Cut lines and engraved faces for a laser cutter (SVG, DXF)."),
+    Entry("inventory", "inventory", "A list of faces, counts and points with their totals (text, CSV)."),
 )

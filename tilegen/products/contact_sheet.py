@@ -7,13 +7,13 @@ from dataclasses import dataclass
 
 from tilegen.drawing.fonts import FontBook
 from tilegen.drawing.geometry import Box, rectangle
-from tilegen.drawing.items import Drawing, Group, Item, Page, Path
+from tilegen.drawing.items import Drawing, Group, Item, Page, Path, box_of
 from tilegen.model.measures import Size
 from tilegen.model.texts import Texts
 from tilegen.model.tileset import TileSet
 from tilegen.products.faces import FaceMaker
 
-WIDTH, HEIGHT, MARGIN = 297.0, 210.0, 12.0
+WIDTH, HEIGHT, MARGIN = 297.0, 210.0, 12.0  # the height is the most; what is not needed is left off
 TITLE_EM, TEXT_EM, CAPTION_EM = 7.0, 3.6, 3.0
 TILE = 18.0
 CAPTION = 6.0  # room below a picture for its name
@@ -28,7 +28,7 @@ class Entry:
 
 
 def make(tileset: TileSet, entries: Sequence[Entry], fonts: FontBook, texts: Texts) -> Drawing:
-    """Draw the contact sheet, 297 × 210 mm."""
+    """Draw the contact sheet, 297 mm wide."""
     items: list[Item] = [
         fonts.run(tileset.title, TITLE_EM).placed("print", MARGIN, MARGIN + TITLE_EM * 0.75),
         fonts.run(_summary(tileset, texts), TEXT_EM, style="regular").placed("mark", MARGIN, MARGIN + 13.0),
@@ -36,15 +36,19 @@ def make(tileset: TileSet, entries: Sequence[Entry], fonts: FontBook, texts: Tex
     top = MARGIN + 18.0
     faces, height = _faces(tileset, fonts, top)
     area = Box(MARGIN, top + height + 6.0, WIDTH - MARGIN, HEIGHT - MARGIN)
+    items += [*faces, *_pictures(entries, area, fonts)]
+    drawn = box_of(items)
     return Drawing(
         title=texts.say("contact_title", set=tileset.title),
-        pages=(Page(WIDTH, HEIGHT, (*items, *faces, *_pictures(entries, area, fonts))),),
+        pages=(Page(WIDTH, drawn.y1 + MARGIN if drawn else HEIGHT, tuple(items)),),
         lang=texts.lang,
     )
 
 
 def _summary(tileset: TileSet, texts: Texts) -> str:
-    return f"{tileset.total} {texts.say('tiles')} · {texts.say('in_hand', rack=tileset.rack)} · {tileset.points} {texts.say('points')}"
+    say = texts.say
+    parts = f"{tileset.total} {say('tiles')}", say("in_hand", rack=tileset.rack), f"{tileset.points} {say('points')}"
+    return " · ".join(parts)
 
 
 def _faces(tileset: TileSet, fonts: FontBook, top: float) -> tuple[list[Item], float]:

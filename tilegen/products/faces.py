@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterable
 from functools import cache
 
 from tilegen.drawing.fonts import FontBook, Run
-from tilegen.drawing.geometry import Box
+from tilegen.drawing.geometry import Box, bounds
 from tilegen.drawing.items import Glyph, Item, Text
 from tilegen.drawing.symbols import symbol
 from tilegen.errors import LayoutError
@@ -32,12 +32,12 @@ Role = Callable[[str], str]
 
 
 def print_role(kind: str) -> str:
-    """Each kind is a shade of print, so that the style can colour it."""
+    """Return the shade of print of a kind, so that the style can colour it."""
     return f"print.{kind}"
 
 
 def engrave_role(kind: str) -> str:
-    """A laser has one way to fill."""
+    """Return the one role in which a laser fills."""
     return "engrave"
 
 
@@ -72,7 +72,7 @@ class FaceMaker:
         centre = (self._tile.width / 2, self._tile.height / 2)
         role = self._role(face.kind)
         if shape is not None:
-            return (Text(role, face.face, (Glyph(shape, *centre, self._scale),)), points)
+            return (Text(role, face.face, (Glyph(shape, bounds(shape), *centre, self._scale),)), points)
         run = self._run(face)
         em = self._ems[length_class(face.face)]
         # Where the baseline begins, so that the ink is in the middle.
@@ -137,4 +137,3 @@ class FaceMaker:
             free, reach(points.x0 - CLEAR * s - cx, half), reach(self._tile.height - SAFE * s - cy, below)
         )
         return max(over_points, beside_points)
-

@@ -23,12 +23,15 @@ def make(job: Job) -> Drawing:
     if kerf > min(tile) / 2:
         raise OptionError(f"a kerf of {kerf:g} mm is more than half the tile", hint="0.1 to 0.4 mm is usual")
     if radius > min(tile) / 2:
-        raise OptionError(f"a corner radius of {radius:g} mm is more than half the tile", hint=f"at most {min(tile) / 2:g} mm")
+        raise OptionError(
+            f"a corner radius of {radius:g} mm is more than half the tile", hint=f"at most {min(tile) / 2:g} mm"
+        )
     maker = FaceMaker(job.tileset, tile, job.fonts, zero=bool(job.get("slashed_zero")), role=engrave_role)
     drawn = {face.id: maker.items(face) for face in job.tileset.faces if face.count}
     faces = list(job.tileset.tiles())
     trim = Box(0.0, 0.0, *tile)
-    pages, first = [], 0
+    pages: list[Page] = []
+    first = 0
     for laid in cuts.beds(len(faces), tile, bed=bed, margin=margin, kerf=kerf, gap=gap, radius=radius):
         here = faces[first : first + len(laid.boxes)]
         first += len(here)
@@ -58,7 +61,9 @@ def _gap(job: Job) -> float | None:
         if job.get("radius") > 0:
             raise OptionError("round corners need closed outlines", hint="use --layout separate, or leave out --radius")
         if job.get("gap"):
-            raise OptionError("tiles with shared cut lines have no gap", hint="use --layout separate, or leave out --gap")
+            raise OptionError(
+                "tiles with shared cut lines have no gap", hint="use --layout separate, or leave out --gap"
+            )
         return None
     gap = job.get("gap")
     return SEPARATE_GAP if gap is None else float(gap)
@@ -71,7 +76,9 @@ PRODUCT = Product(
     formats=("svg", "dxf", "pdf", "png"),
     options=(
         Option("tile", "size", "size of the finished tile", "20mm"),
-        Option("bed", "bed", "usable area such as 300x200, or a machine; `tilegen list machines` shows them", "300x200"),
+        Option(
+            "bed", "bed", "usable area such as 300x200, or a machine; `tilegen list machines` shows them", "300x200"
+        ),
         Option("kerf", "length", "full width that the beam removes", "0.2mm"),
         Option("layout", "choice", "common: neighbours share a line; separate: closed outlines", choices=LAYOUTS),
         Option("gap", "length", "between the outlines of a separate layout (2mm)"),

@@ -15,7 +15,7 @@ from tilegen.model.sheet import GUIDES, Sheet
 from tilegen.model.tileset import Face
 from tilegen.products.base import Job, KitFile, Option, Product
 from tilegen.products.faces import FaceMaker
-from tilegen.products.notes import Notes
+from tilegen.products.notes import BAND, Notes, Placed
 
 # Ruler and words keep this far from tint and ticks.
 CLEAR = 1.0
@@ -37,6 +37,12 @@ class Plan:
         """Where ink may be."""
         return Box(0, 0, self.paper.width, self.paper.height).grown(-self.limit)
 
+    @property
+    def tick(self) -> float:
+        """The length of cut ticks: shorter where a ruler would otherwise not fit below them, but never under 2 mm."""
+        room = self.printable.y1 - self.grid.box.y1 - self.bleed
+        return min(guides.TICK, max(2.0, room - guides.START - CLEAR - BAND))
+
 
 def plan(job: Job) -> Plan:
     """Merge the sheet with the options given on top of it. Raises LayoutError and OptionError."""
@@ -46,13 +52,17 @@ def plan(job: Job) -> Plan:
     paper, margin = given.get("paper", A4), given.get("margin", sheet.margin)
     radius = given.get("radius", sheet.radius if gap == sheet.gap else 0.0)
     if radius > min(tile) / 2:
-        raise OptionError(f"a corner radius of {radius:g} mm is more than half the tile", hint=f"at most {min(tile) / 2:g} mm")
+        raise OptionError(
+            f"a corner radius of {radius:g} mm is more than half the tile", hint=f"at most {min(tile) / 2:g} mm"
+        )
     if radius > 0 and gap == 0:
         raise OptionError("tiles with round corners need a gap", hint="add --gap 2mm, or use --sheet rounded")
     # Tiles that stand apart are cut along their own edge; touching tiles share one tint that runs past the block.
     bleed = given.get("bleed", 0.0 if gap > 0 else max(sheet.bleed, 2.0))
     if 0 < gap < 2 * bleed:
-        raise OptionError(f"a bleed of {bleed:g} mm on both sides does not fit a gap of {gap:g} mm", hint=f"at most {gap / 2:g} mm")
+        raise OptionError(
+            f"a bleed of {bleed:g} mm on both sides does not fit a gap of {gap:g} mm", hint=f"at most {gap / 2:g} mm"
+        )
     if bleed > 0 and radius > 0:
         raise OptionError("a bleed hides round corners", hint="leave out --bleed or --radius")
     same = (tile, gap) == (sheet.tile, sheet.gap) and paper.name in sheet.papers
@@ -74,25 +84,16 @@ def make(job: Job) -> Drawing:
     drawn = {face.id: (blank, *maker.items(face)) for face in job.tileset.faces if face.count}
     faces = list(job.tileset.tiles())
     sheets = [faces[i : i + p.grid.capacity] for i in range(0, len(faces), p.grid.capacity)]
-    pages = tuple(
-        Page(
-            p.paper.width,
-            p.paper.height,
-            (
-                *_bleed(p, len(sheet)),
-                *_tiles(p.grid, sheet, drawn, trim),
-                *_guides(job, p, len(sheet)),
-                *_notes(job, p, number, len(sheets), len(sheet)),
-            ),
-            margin=p.limit,
-            name=str(number),
-        )
-        for number, sheet in enumerate(sheets, start=1)
-    )
+    base = _Base(job, p, len(sheets))
+    pages = []
+    for number, sheet in enumerate(sheets, start=1):
+        under, over = base.of(len(sheet), number)
+        items = (*under, *_tiles(p.grid, sheet, drawn, trim), *over)
+        pages.append(Page(p.paper.width, p.paper.height, items, margin=p.limit, name=str(number)))
     cell = p.grid.cell
     return Drawing(
         title=job.texts.say("magnets_title", set=job.tileset.title),
-        pages=pages,
+        pages=tuple(pages),
         lang=job.texts.lang,
         notes=(
             f"{len(faces)} tiles of {_size(cell)} on {p.paper.name}, {p.grid.columns} × {p.grid.rows} cells a sheet",
@@ -128,12 +129,48 @@ def _bleed(p: Plan, count: int) -> list[Path]:
     return [Path("print.bleed", tuple(contours))]
 
 
-def _guides(job: Job, p: Plan, count: int) -> list[Path]:
+class _Base:
+    """What lies on a sheet besides its tiles. Sheets with the same number of tiles share all but their own number."""
+
+    def __init__(self, job: Job, p: Plan, sheets: int) -> None:
+        self._job, self._plan, self._sheets = job, p, sheets
+        self._shared: dict[int, tuple[Group, Group, Placed | None]] = {}
+
+    def of(self, count: int, number: int) -> tuple[tuple[Item, ...], tuple[Item, ...]]:
+        """Return what lies under and over the tiles of sheet `number`, which has `count` tiles."""
+        if count not in self._shared:
+            note = self._note(count)
+            over = _guides(self._job, self._plan, count, note)
+            under = tuple(_bleed(self._plan, count))
+            self._shared[count] = Group("bleed", str(count), under), Group("guides", str(count), tuple(over)), note
+        bleed, guide, note = self._shared[count]
+        if note is None:
+            return (bleed,), (guide,)
+        words = note.numbered(self._job.fonts.run(self._number(number), 1.0, style="regular"))
+        return (bleed,), (guide, note.ruler, *([words] if words else []))
+
+    def _number(self, number: int) -> str:
+        return self._job.texts.say("sheet_of", page=number, pages=self._sheets)
+
+    def _note(self, count: int) -> Placed | None:
+        say, p = self._job.texts.say, self._plan
+        lines = [
+            say("print_at"),
+            say("paper", paper=_paper(p.paper)),
+            say("tiles_here", tiles=count, size=_size(p.grid.cell)),
+        ]
+        widest = self._number(self._sheets) if self._sheets > 1 else ""
+        return Notes(self._job.fonts, lines).place(_slots(p, count), widest)
+
+
+def _guides(job: Job, p: Plan, count: int, note: Placed | None) -> list[Path]:
     width = job.style.paint("guide").width
     if p.guides == "ticks":
-        contours = guides.ticks(p.grid, p.printable, p.bleed)
+        contours = guides.ticks(p.grid, p.printable, p.bleed, longest=p.tick)
     elif p.guides == "full":
         contours = guides.full(p.grid, p.printable, p.bleed, width)
+        if note is not None:
+            contours = guides.without(contours, note.box.grown(CLEAR))
     elif p.guides == "outline":
         contours = guides.outlines(_outlined(p, count), p.radius, width)
     else:
@@ -148,19 +185,6 @@ def _outlined(p: Plan, count: int) -> list[Box]:
         return boxes
     whole = boxes[0].joined(boxes[-1])
     return [whole.joined(boxes[min(count, p.grid.columns) - 1])]
-
-
-def _notes(job: Job, p: Plan, number: int, sheets: int, count: int) -> list[Group]:
-    say = job.texts.say
-    lines = [
-        say("print_at"),
-        say("paper", paper=_paper(p.paper)),
-        say("tiles_here", tiles=count, size=_size(p.grid.cell)),
-    ]
-    if sheets > 1:
-        lines[-1] += " · " + say("sheet_of", page=number, pages=sheets)
-    found = Notes(job.fonts, lines).place(_slots(p, count))
-    return [found] if found else []
 
 
 def _paper(paper: Paper) -> str:
@@ -180,9 +204,10 @@ def _slots(p: Plan, count: int) -> list[Box]:
     if used < grid.rows:
         box = grid.cell_box(used * grid.columns).joined(grid.cell_box(grid.capacity - 1))
         slots.append(Box(box.x0, box.y0 + around, box.x1, box.y1))
-    ticks = guides.START + guides.TICK if p.guides in ("ticks", "full") else 0.0
-    slots.append(Box(edge.x0, grid.box.y1 + around + ticks, edge.x1, edge.y1))
-    slots.append(Box(edge.x0, edge.y0, edge.x1, grid.box.y0 - around - ticks))
+    ticks = guides.START + p.tick if p.guides in ("ticks", "full") else 0.0
+    for left, right in ((grid.box.x0, grid.box.x1), (edge.x0, edge.x1)):
+        slots.append(Box(left, grid.box.y1 + around + ticks, right, edge.y1))
+        slots.append(Box(left, edge.y0, right, grid.box.y0 - around - ticks))
     return [slot for slot in slots if slot.width > 0 and slot.height > 0]
 
 

@@ -1,19 +1,45 @@
-"""The 100 mm ruler and the note to the printer: small, and outside what is cut out."""
+"""The ruler and the note to the printer: small, and outside what is cut out."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 
-from tilegen.drawing.fonts import FontBook
+from tilegen.drawing.fonts import FontBook, Run
 from tilegen.drawing.geometry import Box, Contour, polyline
-from tilegen.drawing.items import Group, Item, Path
+from tilegen.drawing.items import Group, Item, Path, Text, box_of
 
-LENGTH = 100.0
+LENGTHS = (100, 50)  # the ruler in mm; the shorter one where the paper is narrow
 HEADING_EM, TEXT_EM, LABEL_EM = 2.7, 2.5, 2.2
 LEADING = 3.7
 TALL, MIDDLE, SHORT = 3.2, 2.4, 1.6  # ticks at each centimetre, half and millimetre
-GAP = 7.5  # between the ruler and the words beside it
+GAP = 9.0  # between the ruler and the words beside it
 BAND = 3.4  # the ruler on one line with its words
+
+Words = tuple[str, float, str]  # a line: its text, em in mm, style of the font
+
+
+@dataclass(frozen=True, slots=True)
+class Placed:
+    """Ruler and words on the page, and where the number of the sheet goes, which differs from page to page."""
+
+    ruler: Group
+    number: Text | None
+
+    @property
+    def box(self) -> Box:
+        """What ruler, words and the widest number cover."""
+        box = box_of((self.ruler, self.number) if self.number else (self.ruler,))
+        assert box is not None
+        return box
+
+    def numbered(self, run: Run) -> Text | None:
+        """Return another number in the place of the widest one; `run` is set at an em of 1 mm."""
+        if self.number is None:
+            return None
+        first = self.number.glyphs[0]
+        scale = first.scale / run.glyphs[0].scale
+        return run.scaled(scale).placed(self.number.role, first.x - run.glyphs[0].x * scale, first.y)
 
 
 class Notes:
@@ -23,85 +49,97 @@ class Notes:
         self._heading, *self._rest = lines
         self._fonts = fonts
 
-    def place(self, slots: Sequence[Box]) -> Group | None:
-        """Return ruler and words in the first slot (in mm on the page) that has room, or None."""
-        for arrange in (self._beside, self._below, self._one_line):
-            for slot in slots:
-                found = arrange(slot)
-                if found is not None:
-                    return found
+    def place(self, slots: Sequence[Box], number: str = "") -> Placed | None:
+        """Return ruler, words and the number of the sheet in the first slot (mm on the page) with room, or None.
+
+        `number` is the widest that comes.
+        """
+        for length in LENGTHS:
+            for arrange in (self._beside, self._below, self._one_line):
+                for slot in slots:
+                    found = arrange(slot, length, number)
+                    if found is not None:
+                        return found
         return None
 
     # -- arrangements -----------------------------------------------------------------------------------------------
 
-    def _beside(self, slot: Box) -> Group | None:
+    def _beside(self, slot: Box, length: int, number: str) -> Placed | None:
         """Ruler on the left, words on the right of it."""
-        words, width = self._words()
+        words = self._words(number)
         height = len(words) * LEADING
-        if slot.width < LENGTH + 4 + GAP + width or slot.height < max(height, TALL + 4):
+        if slot.width < length + 4 + GAP + self._width(words) or slot.height < max(height, TALL + 4):
             return None
         top = slot.y0 + (slot.height - max(height, TALL + 4)) / 2
         left = slot.x0 + 2
-        ruler = self._ruler(left, top + (height - TALL - LABEL_EM - 1) / 2 + TALL, labels=True)
-        return self._group([*ruler, *self._stacked(words, left + LENGTH + GAP, top)])
+        foot = top + (height - TALL - LABEL_EM - 1) / 2 + TALL
+        return self._with_words(left, foot, length, words, left + length + GAP, top, number)
 
-    def _below(self, slot: Box) -> Group | None:
+    def _below(self, slot: Box, length: int, number: str) -> Placed | None:
         """Ruler above, words below it."""
-        words, width = self._words()
-        height = TALL + LABEL_EM + 3 + len(words) * LEADING
-        if slot.width < max(LENGTH + 6, width + 2) or slot.height < height:
+        words = self._words(number)
+        head = TALL + LABEL_EM + 3
+        if slot.width < max(length + 6, self._width(words) + 2) or slot.height < head + len(words) * LEADING:
             return None
         left = slot.x0 + 2
-        ruler = self._ruler(left, slot.y0 + 1 + TALL, labels=True)
-        return self._group([*ruler, *self._stacked(words, left, slot.y0 + TALL + LABEL_EM + 3)])
+        return self._with_words(left, slot.y0 + 1 + TALL, length, words, left, slot.y0 + head, number)
 
-    def _one_line(self, slot: Box) -> Group | None:
+    def _one_line(self, slot: Box, length: int, number: str) -> Placed | None:
         """Ruler and as many words as fit on one line beside it."""
-        if slot.height < BAND or slot.width < LENGTH + 4:
+        if slot.height < BAND or slot.width < length + 4:
             return None
         top = slot.y0 + (slot.height - BAND) / 2
-        items = self._ruler(slot.x0 + 2, top + BAND, labels=False)
-        x = slot.x0 + 2 + LENGTH + 2
-        for text, em, style in (("100 mm", LABEL_EM, "bold"), *((t, LABEL_EM, "regular") for t in self._lines())):
-            run = self._fonts.run(text, em, style=style)
+        items = self._ruler(slot.x0 + 2, top + BAND, length, labels=False)
+        x, last = slot.x0 + 2 + length + 2, None
+        words = [f"{length} mm", self._heading, *([number] if number else []), *self._rest]
+        for place, text in enumerate(words):
+            run = self._fonts.run(text, LABEL_EM, style="regular" if place else "bold")
             if x + run.advance > slot.x1:
                 break
-            items.append(run.placed("mark", x, top + BAND - 0.4))
+            item = run.placed("mark", x, top + BAND - 0.4)
+            if number and place == 2:
+                last = item
+            else:
+                items.append(item)
             x += run.advance + 2.2
-        return self._group(items)
+        return Placed(self._group(length, items), last)
+
+    def _with_words(
+        self, x: float, foot: float, length: int, words: list[Words], left: float, top: float, number: str
+    ) -> Placed:
+        items = self._ruler(x, foot, length, labels=True)
+        placed = [
+            self._fonts.run(text, em, style=style).placed("mark", left, top + line * LEADING + 2.8)
+            for line, (text, em, style) in enumerate(words)
+        ]
+        last = placed.pop() if number else None
+        return Placed(self._group(length, [*items, *placed]), last)
+
+    @staticmethod
+    def _group(length: int, items: list[Item]) -> Group:
+        return Group("ruler", f"{length} mm", tuple(items))
 
     # -- pieces -----------------------------------------------------------------------------------------------------
 
-    def _lines(self) -> list[str]:
-        return [self._heading, *self._rest]
+    def _words(self, number: str) -> list[Words]:
+        rest = [*self._rest, *([number] if number else [])]
+        return [(self._heading, HEADING_EM, "bold"), *((text, TEXT_EM, "regular") for text in rest)]
 
-    def _words(self) -> tuple[list[tuple[str, float, str]], float]:
-        words = [(self._heading, HEADING_EM, "bold"), *((text, TEXT_EM, "regular") for text in self._rest)]
-        return words, max(self._fonts.run(text, em, style=style).advance for text, em, style in words)
+    def _width(self, words: list[Words]) -> float:
+        return max(self._fonts.run(text, em, style=style).advance for text, em, style in words)
 
-    def _stacked(self, words: list[tuple[str, float, str]], x: float, top: float) -> list[Item]:
+    def _ruler(self, x: float, y: float, length: int, *, labels: bool) -> list[Item]:
+        """Return the scale, its foot at y; its first and last tick are exactly `length` mm apart."""
+        lines: list[Contour] = [polyline([(x, y), (x + length, y)])]
         items: list[Item] = []
-        for number, (text, em, style) in enumerate(words):
-            run = self._fonts.run(text, em, style=style)
-            items.append(run.placed("mark", x, top + number * LEADING + 2.8))
-        return items
-
-    def _ruler(self, x: float, y: float, *, labels: bool) -> list[Item]:
-        """Return the scale, its foot at y; its first and last tick are exactly 100 mm apart."""
-        lines: list[Contour] = [polyline([(x, y), (x + LENGTH, y)])]
-        items: list[Item] = []
-        for n in range(int(LENGTH) + 1):
+        for n in range(length + 1):
             height = TALL if n % 10 == 0 else MIDDLE if n % 5 == 0 else SHORT
             lines.append(polyline([(x + n, y), (x + n, y - height)]))
             if labels and n % 10 == 0:
-                text = f"{n} mm" if n == LENGTH else str(n)
+                text = f"{n} mm" if n == length else str(n)
                 run = self._fonts.run(text, LABEL_EM, style="regular")
                 number = self._fonts.run(str(n), LABEL_EM, style="regular")
                 # Centre the number under its tick; "mm" hangs on behind.
                 left = x + n - number.ink.centre.x
                 items.append(run.placed("mark", left, y + LABEL_EM + 0.4))
         return [Path("mark.line", tuple(lines)), *items]
-
-    @staticmethod
-    def _group(items: list[Item]) -> Group:
-        return Group("ruler", "100 mm", tuple(items))
