@@ -21,7 +21,8 @@ WINGS: dict[str, tuple[set[str], dict[str, set[str]]]] = {
     "backends": (
         {"errors", "model", "drawing"},
         {
-            "pdf.py": {"reportlab", "pikepdf"},
+            "pdf.py": {"reportlab"},
+            "pdf_finish.py": {"pikepdf"},
             "svg.py": {"svgwrite"},
             "dxf.py": {"ezdxf"},
             "png.py": {"cairosvg", "resvg_py"},

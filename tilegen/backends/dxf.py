@@ -26,11 +26,10 @@ def render(drawing: Drawing, style: Style, made: Made) -> list[bytes]:
 
 
 def _page(page: Page, style: Style, notes: list[str]) -> bytes:
-    from ezdxf._options import options
-    from ezdxf.filemanagement import new
+    import ezdxf
 
-    options.write_fixed_meta_data_for_testing = True  # no clock and no random identifier in the file
-    document = new("R2000", setup=False)
+    ezdxf.options.write_fixed_meta_data_for_testing = True  # no clock and no random identifier in the file
+    document = ezdxf.new("R2000", setup=False)
     document.header["$INSUNITS"] = 4  # millimetres
     document.header["$MEASUREMENT"] = 1  # metric
     document.header["$PSVPSCALE"] = 1.0  # 0, the library's default, prints an empty page in LibreCAD

@@ -38,8 +38,8 @@ class Words:
         size = max(box.height, 0.1)
         stretch = 100 * box.width / (size * len(item.text))
         actual = "FEFF" + item.text.encode("utf-16-be").hex().upper()
-        shown = f"BT 3 Tr /{RESOURCE} {num(size)} Tf {num(stretch)} Tz 1 0 0 -1 {num(box.x0)} {num(box.y1)} Tm <{codes}> Tj ET"
-        return f"/Span<</ActualText<{actual}>>>BDC", f"{shown} EMC"
+        begin = f"BT 3 Tr /{RESOURCE} {num(size)} Tf {num(stretch)} Tz 1 0 0 -1 {num(box.x0)} {num(box.y1)} Tm"
+        return f"/Span<</ActualText<{actual}>>>BDC", f"{begin} <{codes}> Tj ET EMC"
 
     def to_unicode(self) -> bytes:
         """Return the CMap that leads from codes back to characters."""

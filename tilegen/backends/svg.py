@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from tilegen.backends.made import Made
 from tilegen.backends.numbers import num
 from tilegen.drawing.geometry import Arc, Contour, Contours, Line, Point, arc_centre
-from tilegen.drawing.items import Drawing, Group, Item, Page, Path
+from tilegen.drawing.items import Drawing, Group, Item, Page
 from tilegen.model.style import Paint, Style
 
 

@@ -28,9 +28,14 @@ from tilegen.products.base import KitFile, Product
 CONTACT = "00-contact-sheet.png"
 
 
-@click.command(
-    epilog="\b\nExamples:\n  tilegen kit binary\n  tilegen kit mygame.toml --tile 25mm\n  tilegen kit binary --xor -o /media/usb/kit"
-)
+EXAMPLES = """\b
+Examples:
+  tilegen kit binary
+  tilegen kit mygame.toml --tile 25mm
+  tilegen kit binary --xor -o my-kit"""
+
+
+@click.command(epilog=EXAMPLES)
 @set_argument()
 @set_options
 @click.option("--tile", type=TYPES["size"], metavar="SIZE", help="Size of a tile [default: 20mm].")

@@ -87,10 +87,12 @@ class _Font:
 
         try:
             face = uharfbuzz.Face(uharfbuzz.Blob.from_file_path(str(path)))
-            self.upem = face.upem
-            self.font = uharfbuzz.Font(face)
-        except Exception as error:  # the library has no error class of its own
-            raise DataError(f"not a font that can be read: {error}", where=str(path)) from error
+        except (OSError, uharfbuzz.HarfBuzzError) as error:
+            raise DataError(f"cannot be read: {error}", where=str(path)) from error
+        if face.glyph_count == 0:
+            raise DataError("is not a font", where=str(path))
+        self.upem = face.upem
+        self.font = uharfbuzz.Font(face)
         self._glyphs: dict[int, tuple[Contours, Box]] = {}
 
     def lacks(self, text: str) -> str:

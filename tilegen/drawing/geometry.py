@@ -9,6 +9,7 @@ from __future__ import annotations
 import math
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 from typing import NamedTuple
 
 
@@ -361,6 +362,6 @@ def length(contour: Contour) -> float:
             total += arc_centre(here, s)[1] * abs(4 * math.atan(s.bulge))
         else:
             points = [(here.x, here.y, 0.0), *_chords(here, s, 0.001)]
-            total += sum(math.dist(a[:2], b[:2]) for a, b in zip(points, points[1:], strict=False))
+            total += sum(math.dist(a[:2], b[:2]) for a, b in pairwise(points))
         here = Point(s.x, s.y)
     return total

@@ -15,7 +15,7 @@ from tilegen.model.sheet import GUIDES, Sheet
 from tilegen.model.tileset import Face
 from tilegen.products.base import Job, KitFile, Option, Product
 from tilegen.products.faces import FaceMaker
-from tilegen.products.notes import BAND, Notes, Placed
+from tilegen.products.notes import BAND, UPRIGHT, Notes, Placed
 
 # Ruler and words keep this far from tint and ticks.
 CLEAR = 1.0
@@ -39,9 +39,11 @@ class Plan:
 
     @property
     def tick(self) -> float:
-        """The length of cut ticks: shorter where a ruler would otherwise not fit below them, but never under 2 mm."""
-        room = self.printable.y1 - self.grid.box.y1 - self.bleed
-        return min(guides.TICK, max(2.0, room - guides.START - CLEAR - BAND))
+        """The length of cut ticks: shorter where a ruler would otherwise not fit below them, but never under 1.5 mm."""
+        edge, box, taken = self.printable, self.grid.box, self.bleed + guides.START + CLEAR
+        if edge.x1 - box.x1 - taken - guides.TICK >= UPRIGHT:
+            return guides.TICK
+        return min(guides.TICK, max(1.5, edge.y1 - box.y1 - taken - BAND))
 
 
 def plan(job: Job) -> Plan:
@@ -193,7 +195,7 @@ def _paper(paper: Paper) -> str:
 
 
 def _slots(p: Plan, count: int) -> list[Box]:
-    """Return the free boxes for ruler and words, best first: free cells, then the margins below and above."""
+    """Return the free boxes for ruler and words, best first: free cells, then the margins."""
     grid, edge, around = p.grid, p.printable, p.bleed + CLEAR
     full_rows, rest = divmod(count, grid.columns)
     slots = []
@@ -208,6 +210,8 @@ def _slots(p: Plan, count: int) -> list[Box]:
     for left, right in ((grid.box.x0, grid.box.x1), (edge.x0, edge.x1)):
         slots.append(Box(left, grid.box.y1 + around + ticks, right, edge.y1))
         slots.append(Box(left, edge.y0, right, grid.box.y0 - around - ticks))
+    slots.append(Box(grid.box.x1 + around + ticks, grid.box.y0, edge.x1, grid.box.y1))
+    slots.append(Box(edge.x0, grid.box.y0, grid.box.x0 - around - ticks, grid.box.y1))
     return [slot for slot in slots if slot.width > 0 and slot.height > 0]
 
 

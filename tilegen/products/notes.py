@@ -15,6 +15,8 @@ LEADING = 3.7
 TALL, MIDDLE, SHORT = 3.2, 2.4, 1.6  # ticks at each centimetre, half and millimetre
 GAP = 9.0  # between the ruler and the words beside it
 BAND = 3.4  # the ruler on one line with its words
+UPRIGHT = 9.0  # a ruler from top to bottom with its numbers
+NARROW = 3.2  # leading in a narrow column
 
 Words = tuple[str, float, str]  # a line: its text, em in mm, style of the font
 
@@ -55,7 +57,7 @@ class Notes:
         `number` is the widest that comes.
         """
         for length in LENGTHS:
-            for arrange in (self._beside, self._below, self._one_line):
+            for arrange in (self._beside, self._below, self._one_line, self._upright):
                 for slot in slots:
                     found = arrange(slot, length, number)
                     if found is not None:
@@ -104,6 +106,44 @@ class Notes:
             x += run.advance + 2.2
         return Placed(self._group(length, items), last)
 
+    def _upright(self, slot: Box, length: int, number: str) -> Placed | None:
+        """Ruler from top to bottom, the words below it in a narrow column."""
+        if slot.width < UPRIGHT or slot.height < length + 4:
+            return None
+        x, y = slot.x0, slot.y0 + 2
+        lines: list[Contour] = [polyline([(x, y), (x, y + length)])]
+        items: list[Item] = []
+        for n in range(length + 1):
+            lines.append(polyline([(x, y + n), (x + _tick(n), y + n)]))
+            if n % 10 == 0:
+                label = self._fonts.run(str(n), LABEL_EM, style="regular")
+                items.append(label.placed("mark", x + TALL + 1, y + n - label.ink.centre.y))
+        items.insert(0, Path("mark.line", tuple(lines)))
+        if self._fonts.run(number, LABEL_EM, style="regular").advance > slot.width:
+            number = ""  # no room for it: the words matter more
+        words = [*self._wrapped(slot.width), *([number] if number else [])]
+        runs = [self._fonts.run(word, LABEL_EM, style="regular") for word in words]
+        top, last = y + length + 6, None
+        if max(run.advance for run in runs) <= slot.width and top + len(runs) * NARROW <= slot.y1:
+            placed = [run.placed("mark", x, top + line * NARROW) for line, run in enumerate(runs)]
+            last = placed.pop() if number else None
+            items += placed
+        return Placed(self._group(length, items), last)
+
+    def _wrapped(self, width: float) -> list[str]:
+        """Return the words in lines no wider than `width`, as far as single words allow."""
+        result: list[str] = []
+        for line in (self._heading, *self._rest):
+            current = ""
+            for word in line.split():
+                longer = f"{current} {word}".strip()
+                if current and self._fonts.run(longer, LABEL_EM, style="regular").advance > width:
+                    result.append(current)
+                    longer = word
+                current = longer
+            result.append(current)
+        return result
+
     def _with_words(
         self, x: float, foot: float, length: int, words: list[Words], left: float, top: float, number: str
     ) -> Placed:
@@ -133,8 +173,7 @@ class Notes:
         lines: list[Contour] = [polyline([(x, y), (x + length, y)])]
         items: list[Item] = []
         for n in range(length + 1):
-            height = TALL if n % 10 == 0 else MIDDLE if n % 5 == 0 else SHORT
-            lines.append(polyline([(x + n, y), (x + n, y - height)]))
+            lines.append(polyline([(x + n, y), (x + n, y - _tick(n))]))
             if labels and n % 10 == 0:
                 text = f"{n} mm" if n == length else str(n)
                 run = self._fonts.run(text, LABEL_EM, style="regular")
@@ -143,3 +182,8 @@ class Notes:
                 left = x + n - number.ink.centre.x
                 items.append(run.placed("mark", left, y + LABEL_EM + 0.4))
         return [Path("mark.line", tuple(lines)), *items]
+
+
+def _tick(n: int) -> float:
+    """Return the length of the tick at n mm."""
+    return TALL if n % 10 == 0 else MIDDLE if n % 5 == 0 else SHORT

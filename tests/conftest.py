@@ -1,0 +1,129 @@
+"""What many tests need: the shipped facts, drawings made of them, and the program run as a user runs it."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tilegen.cli import deliver, run
+from tilegen.data import catalogue, tilesets
+from tilegen.drawing.fonts import FontBook
+from tilegen.drawing.items import Drawing
+from tilegen.products import PRODUCTS
+from tilegen.products.base import Product
+
+ROOT = Path(__file__).parent.parent
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption("--update-goldens", action="store_true", help="write the golden files anew, to be read in the diff")
+
+
+@pytest.fixture(autouse=True)
+def no_templates_of_the_machine(monkeypatch: pytest.MonkeyPatch, tmp_path_factory: pytest.TempPathFactory) -> None:
+    monkeypatch.setenv("TILEGEN_TEMPLATES", str(tmp_path_factory.getbasetemp() / "no-templates"))
+
+
+@pytest.fixture(scope="session")
+def fonts() -> FontBook:
+    return FontBook(catalogue.fonts())
+
+
+def product(command: str) -> Product:
+    return next(entry for entry in PRODUCTS if entry.command == command).load()
+
+
+@pytest.fixture(scope="session")
+def make(fonts: FontBook) -> Callable[..., deliver.Finished]:
+    """Make a product of a set, options written as on the command line; preflight included."""
+
+    def made(command: str, set_name: str = "binary", *, style: str = "", **options: Any) -> deliver.Finished:
+        found = product(command)
+        order = deliver.Order(
+            product=found,
+            tileset=tilesets.load(set_name),
+            style=deliver.style(style or found.style, found),
+            options=options,
+            command=deliver.command_line(found, set_name, options),
+        )
+        return deliver.make(order, fonts)
+
+    return made
+
+
+@pytest.fixture(scope="session")
+def draw(make: Callable[..., deliver.Finished]) -> Callable[..., Drawing]:
+    def drawn(command: str, set_name: str = "binary", **options: Any) -> Drawing:
+        result = make(command, set_name, **options).result
+        assert isinstance(result, Drawing)
+        return result
+
+    return drawn
+
+
+@dataclass
+class Answer:
+    """What the program said and how it ended."""
+
+    status: int
+    out: str
+    err: str
+
+
+@pytest.fixture
+def tilegen(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> Callable[..., Answer]:
+    """Run the program in an empty folder, in this process."""
+    monkeypatch.chdir(tmp_path)
+
+    def ran(*arguments: str) -> Answer:
+        capsys.readouterr()
+        status = run([str(a) for a in arguments])
+        said = capsys.readouterr()
+        return Answer(status, said.out, said.err)
+
+    return ran
+
+
+@pytest.fixture
+def program(tmp_path: Path) -> Callable[..., subprocess.CompletedProcess[bytes]]:
+    """Run the program as a process of its own."""
+
+    def ran(*arguments: str, cwd: Path = tmp_path, **environment: str) -> subprocess.CompletedProcess[bytes]:
+        cwd.mkdir(parents=True, exist_ok=True)
+        return subprocess.run(
+            [sys.executable, "-m", "tilegen", *arguments],
+            cwd=cwd,
+            env={**os.environ, "PYTHONPATH": str(ROOT), **environment},
+            capture_output=True,
+            check=False,
+            timeout=120,
+        )
+
+    return ran
+
+
+FACES = (("0", 28), ("1", 28), ("=", 14), ("+", 5), ("−", 5), ("×", 3), ("÷", 2), ("OR", 4), ("AND", 4), ("NOT", 4), ("", 3))
+
+
+@pytest.fixture
+def set_of(tmp_path: Path) -> Callable[..., str]:
+    """Write a set file and return its path: `set_of(("A", 3), ("Lj", 2, 5))` are (face, count[, points])."""
+
+    def wrote(*rows: tuple[Any, ...], name: str = "mine", extra: str = "") -> str:
+        tiles = "".join(
+            f'  {{ face = "{row[0]}", count = {row[1]}, points = {row[2] if len(row) > 2 else 1} }},\n' for row in rows
+        )
+        path = tmp_path / f"{name}.toml"
+        path.write_text(f'name = "{name}"\n{extra}\ntiles = [\n{tiles}]\n', encoding="utf-8")
+        return str(path)
+
+    return wrote

@@ -1,0 +1,66 @@
+"""Every file of every kit, and the sheets people use most, as text. `--update-goldens` writes them anew."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from tests.golden.describe import describe
+from tilegen.cli import deliver
+from tilegen.drawing.items import Drawing, Group
+from tilegen.products import PRODUCTS
+
+HERE = Path(__file__).parent
+
+KIT = [
+    (entry.command, f"{file.order:02}-{file.stem}", dict(file.options))
+    for entry in PRODUCTS
+    for file in entry.load().kit
+]
+MORE = [
+    ("magnets", "magnets-rounded-letter-full", {"sheet": "rounded", "paper": "letter", "guides": "full"}),
+    ("magnets", "magnets-40mm-five-sheets", {"tile": "40mm", "margin": "10mm"}),
+    ("magnets", "magnets-4x6in", {"paper": "4x6in", "gap": "1mm"}),
+    ("laser tiles", "laser-tiles-rounded", {"radius": "2mm"}),
+    ("laser tiles", "laser-tiles-two-beds", {"tile": "25mm"}),
+]
+
+
+def text_of(made: deliver.Finished) -> str:
+    if isinstance(made.result, Drawing):
+        return describe(made.result)
+    return deliver.render(made, "txt")[0].decode("utf-8")
+
+
+@pytest.mark.parametrize(("command", "name", "options"), KIT + MORE, ids=[name for _, name, _ in KIT + MORE])
+def test_golden(
+    command: str,
+    name: str,
+    options: dict[str, str],
+    make: Callable[..., deliver.Finished],
+    request: pytest.FixtureRequest,
+) -> None:
+    golden = HERE / f"{name}.txt"
+    found = text_of(make(command, **options))
+    if request.config.getoption("--update-goldens"):
+        golden.write_text(found, encoding="utf-8")
+    assert golden.is_file(), "no golden yet: run pytest --update-goldens, then read the new file"
+    assert found.splitlines() == golden.read_text(encoding="utf-8").splitlines()
+
+
+def test_a_golden_belongs_to_every_name_and_no_other() -> None:
+    assert {p.stem for p in HERE.glob("*.txt")} == {name for _, name, _ in KIT + MORE}
+
+
+def test_the_comparison_can_fail(draw: Callable[..., Drawing]) -> None:
+    drawing = draw("magnets")
+    page = drawing.pages[0]
+    at = next(i for i, item in enumerate(page.items) if isinstance(item, Group) and item.kind == "tile")
+    tile = page.items[at]
+    assert isinstance(tile, Group)
+    items = (*page.items[:at], replace(tile, x=tile.x + 0.001), *page.items[at + 1 :])
+    moved = replace(drawing, pages=(replace(page, items=items),))
+    assert describe(moved) != describe(drawing)

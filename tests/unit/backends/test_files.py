@@ -1,0 +1,80 @@
+"""Files are written whole or not at all."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+import pytest
+
+from tilegen.backends import files
+from tilegen.errors import WriteError
+
+
+def names(folder: Path) -> list[str]:
+    return sorted(p.name for p in folder.rglob("*"))
+
+
+def test_files_and_folders_are_made(tmp_path: Path) -> None:
+    files.write_all({tmp_path / "a" / "b" / "x.pdf": b"1", tmp_path / "y.txt": b"2"})
+    assert (tmp_path / "a" / "b" / "x.pdf").read_bytes() == b"1"
+    assert names(tmp_path) == ["a", "b", "x.pdf", "y.txt"]
+
+
+@pytest.mark.parametrize("problem", [OSError(28, "No space left on device"), KeyboardInterrupt()])
+@pytest.mark.parametrize("step", ["fsync", "replace"])
+def test_a_failure_leaves_the_old_file_and_nothing_else(
+    step: str, problem: BaseException, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "x.pdf").write_bytes(b"old")
+
+    def fail(*_: object) -> None:
+        raise problem
+
+    monkeypatch.setattr(os, step, fail)
+    with pytest.raises((WriteError, KeyboardInterrupt)):
+        files.write_all({tmp_path / "x.pdf": b"new", tmp_path / "z.pdf": b"new"})
+    assert (tmp_path / "x.pdf").read_bytes() == b"old"
+    assert names(tmp_path) == ["x.pdf"]
+
+
+def test_a_full_disk_is_one_clear_line(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def fail(*_: object) -> None:
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr(os, "fsync", fail)
+    with pytest.raises(WriteError, match="No space left on device"):
+        files.write_all({tmp_path / "x.pdf": b"new"})
+
+
+def test_a_folder_in_the_way(tmp_path: Path) -> None:
+    with pytest.raises(WriteError, match="is a folder"):
+        files.write_all({tmp_path: b"1"})
+
+
+def test_a_file_where_a_folder_should_be(tmp_path: Path) -> None:
+    (tmp_path / "x").write_bytes(b"1")
+    with pytest.raises(WriteError, match="cannot write"):
+        files.write_all({tmp_path / "x" / "y.pdf": b"1"})
+
+
+def test_a_link_is_followed(tmp_path: Path) -> None:
+    (tmp_path / "real.pdf").write_bytes(b"old")
+    (tmp_path / "link.pdf").symlink_to("real.pdf")
+    files.write_all({tmp_path / "link.pdf": b"new"})
+    assert (tmp_path / "link.pdf").is_symlink()
+    assert (tmp_path / "real.pdf").read_bytes() == b"new"
+
+
+def test_a_device_is_written_to_directly() -> None:
+    files.write_all({Path("/dev/null"): b"new"})
+    assert Path("/dev/null").is_char_device()
+
+
+def test_new_files_have_the_users_usual_rights(tmp_path: Path) -> None:
+    old = os.umask(0o022)
+    try:
+        files.write_all({tmp_path / "x.pdf": b"1"})
+    finally:
+        os.umask(old)
+    assert (tmp_path / "x.pdf").stat().st_mode & 0o777 == 0o644

@@ -1,0 +1,131 @@
+from __future__ import annotations
+
+import math
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from tilegen.drawing.geometry import length
+from tilegen.errors import LayoutError
+from tilegen.layout import cells, cuts
+from tilegen.model.measures import Size
+from tilegen.preflight.lines import doubled
+
+blocks = st.tuples(st.integers(1, 150), st.integers(1, 20)).map(lambda t: cells.block(*t))
+shapes = st.sets(st.tuples(st.integers(0, 6), st.integers(0, 6)), min_size=1)
+
+
+def stroke_length(strokes: list[cells.Stroke]) -> int:
+    return sum(abs(a[0] - b[0]) + abs(a[1] - b[1]) for a, b in strokes)
+
+
+def loop_length(loop: list[cells.Vertex]) -> int:
+    return sum(abs(a[0] - b[0]) + abs(a[1] - b[1]) for a, b in zip(loop, [*loop[1:], loop[0]], strict=True))
+
+
+def area(loop: list[cells.Vertex]) -> float:
+    pairs = zip(loop, [*loop[1:], loop[0]], strict=True)
+    return sum(a[0] * b[1] - b[0] * a[1] for a, b in pairs) / 2
+
+
+@given(shapes)
+def test_outline_and_inner_lines_are_all_edges_once(taken: set[cells.Cell]) -> None:
+    across, upright = cells.inner_lines(taken)
+    loops = cells.outline(taken)
+    total = stroke_length(across) + stroke_length(upright) + sum(map(loop_length, loops))
+    sides = {frozenset([(c + a, r + b), (c + d, r + e)]) for c, r in taken for a, b, d, e in SIDES}
+    assert total == len(sides)
+    # Clockwise outlines count their area positive, holes negative: together the cells.
+    assert sum(map(area, loops)) == len(taken)
+
+
+SIDES = ((0, 0, 1, 0), (1, 0, 1, 1), (0, 1, 1, 1), (0, 0, 0, 1))
+
+
+@given(st.integers(1, 300), st.integers(1, 30))
+def test_the_formula_for_edges(count: int, columns: int) -> None:
+    taken = cells.block(count, columns)
+    across, upright = cells.inner_lines(taken)
+    total = stroke_length(across) + stroke_length(upright) + sum(map(loop_length, cells.outline(taken)))
+    assert cells.edges(count, columns) == total
+
+
+@given(st.integers(1, 600))
+def test_no_block_beats_the_known_minimum_and_the_best_reaches_it(count: int) -> None:
+    least = 2 * count + math.ceil(2 * math.sqrt(count))
+    best = cuts.best_columns(count, 100, 1000)
+    assert cells.edges(count, best) == least
+
+
+@pytest.mark.parametrize(("columns", "edges"), [(10, 220), (11, 221), (12, 221), (13, 221), (14, 222), (20, 225), (29, 233)])
+def test_published_figures_for_100_tiles(columns: int, edges: int) -> None:
+    assert cells.edges(100, columns) == edges
+
+
+@given(shapes, st.floats(0.1, 0.4))
+def test_a_grown_outline_is_further_out_on_every_side(taken: set[cells.Cell], by: float) -> None:
+    for loop in cells.outline(taken):
+        grown = cells.grown([(float(x), float(y)) for x, y in loop], by)
+        # A rectilinear loop grown by d gains its signed length times d, and four corners' worth of d².
+        turn = 4 if area(loop) > 0 else -4
+        gained = area(grown) - area(loop)  # type: ignore[arg-type]
+        assert gained == pytest.approx(loop_length(loop) * by + turn * by * by, abs=1e-6)
+
+
+@given(blocks)
+def test_the_frame_is_last_and_nothing_is_cut_twice(taken: set[cells.Cell]) -> None:
+    inner, frame = cuts.cut_order(taken)
+    assert len(frame) == 1, "a block is one piece"
+    across, upright = cells.inner_lines(taken)
+    assert {frozenset(s) for s in inner} == {frozenset(s) for s in [*across, *upright]}
+
+
+@given(st.integers(1, 140), st.sampled_from([0.0, 0.1, 0.2]))
+def test_beds_hold_every_tile_once_with_its_size(count: int, kerf: float) -> None:
+    laid = cuts.beds(count, Size(20, 20), bed=Size(300, 200), margin=5, kerf=kerf, gap=None, radius=0)
+    boxes = [box for bed in laid for box in bed.boxes]
+    assert len(boxes) == count
+    for bed in laid:
+        assert doubled(bed.cuts) is None
+        for box in bed.boxes:
+            assert (box.width, box.height) == pytest.approx((20, 20), abs=1e-9)
+            assert box.x0 >= 5
+            assert box.x1 <= 295
+
+
+def test_cut_length_and_travel_of_the_default_sheet() -> None:
+    (bed,) = cuts.beds(100, Size(20, 20), bed=Size(300, 200), margin=5, kerf=0.2, gap=None, radius=0)
+    cut = sum(map(length, bed.cuts))
+    assert cut == pytest.approx(221 * 20.2)
+    ends = [(c.start, (c.segments[-1].x, c.segments[-1].y)) for c in bed.cuts]
+    travel = sum(math.dist(a[1], b[0]) for a, b in zip(ends, ends[1:], strict=False))
+    assert travel <= 0.10 * cut
+    assert bed.cuts[-1].closed
+    assert not any(c.closed for c in bed.cuts[:-1])
+
+
+def test_a_square_block_travels_as_little_as_is_known() -> None:
+    # 10 × 10, pitch 20.2: 16 moves of one pitch, one to the side lines, one to the frame: 372 mm.
+    (bed,) = cuts.beds(100, Size(20, 20), bed=Size(212, 212), margin=5, kerf=0.2, gap=None, radius=0)
+    ends = [(c.start, (c.segments[-1].x, c.segments[-1].y)) for c in bed.cuts]
+    assert sum(math.dist(a[1], b[0]) for a, b in zip(ends, ends[1:], strict=False)) <= 373
+
+
+def test_round_corners_are_cut_half_a_kerf_further_out() -> None:
+    (bed,) = cuts.beds(1, Size(20, 20), bed=Size(300, 200), margin=5, kerf=0.2, gap=2, radius=2)
+    assert length(bed.cuts[0]) == pytest.approx(4 * (20.2 - 4.2) + 2 * math.pi * 2.1)
+
+
+def test_more_tiles_than_a_bed_holds() -> None:
+    laid = cuts.beds(200, Size(20, 20), bed=Size(300, 200), margin=5, kerf=0.2, gap=None, radius=0)
+    assert [len(bed.boxes) for bed in laid] == [126, 74]
+
+
+def test_100_tiles_of_22_mm_on_one_sheet_of_300_by_200() -> None:
+    assert len(cuts.beds(100, Size(22, 22), bed=Size(300, 200), margin=5, kerf=0.2, gap=None, radius=0)) == 1
+
+
+def test_a_tile_larger_than_the_bed() -> None:
+    with pytest.raises(LayoutError, match=r"at most 289.8 × 189.8 mm"):
+        cuts.beds(1, Size(250, 250), bed=Size(300, 200), margin=5, kerf=0.2, gap=None, radius=0)

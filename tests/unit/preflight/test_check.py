@@ -1,0 +1,144 @@
+"""Each finding is found, and a sound drawing has none."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+
+import pytest
+
+from tilegen import preflight
+from tilegen.data import catalogue, tilesets
+from tilegen.drawing.fonts import FontBook
+from tilegen.drawing.geometry import Box, circle, polyline, rectangle
+from tilegen.drawing.items import Drawing, Group, Item, Page, Path
+from tilegen.errors import PreflightError
+from tilegen.model.style import Paint, Style
+from tilegen.preflight.check import first_overlap
+from tilegen.preflight.lines import doubled
+from tilegen.products import PRODUCTS
+
+PRINT, LASER = catalogue.style("default"), catalogue.style("laser")
+TRIM = Box(0, 0, 20, 20)
+
+
+def codes(drawing: Drawing, style: Style = PRINT, set_name: str = "") -> list[str]:
+    return [f.code for f in preflight.check(drawing, style, tilesets.load(set_name) if set_name else None)]
+
+
+def page(*items: Item, margin: float = 6.5) -> Drawing:
+    ruler = Group("ruler", "100 mm", (Path("mark.line", (polyline([(10, 290), (110, 290)]),)),))
+    return Drawing("test", (Page(210, 297, (*items, ruler), margin),))
+
+
+def tile(x: float, y: float, *inside: Item) -> Group:
+    return Group("tile", "a", (Path("print.tint", (rectangle(TRIM),)), *inside), x, y, box=TRIM)
+
+
+@pytest.mark.parametrize("command", [entry.command for entry in PRODUCTS])
+def test_every_product_of_the_kit_is_sound(command: str, make: Callable[..., object]) -> None:
+    for file in next(e for e in PRODUCTS if e.command == command).load().kit:
+        assert make(command, **file.options).warnings == ()  # type: ignore[attr-defined]
+
+
+def test_f01_tile_count(draw: Callable[..., Drawing]) -> None:
+    drawing = draw("magnets")
+    first = drawing.pages[0]
+    tiles = list(first.groups("tile"))
+    less = replace(drawing, pages=(replace(first, items=tuple(i for i in first.items if i is not tiles[0])),))
+    found = preflight.check(less, PRINT, tilesets.load("binary"))
+    assert [str(f) for f in found] == ['F01 27 tiles "0", but binary has 28']
+
+
+def test_f02_missing_glyph(fonts: FontBook) -> None:
+    run = fonts.run("⊕", 10)
+    (finding,) = preflight.check(page(tile(20, 20, run.placed("print", 5, 15))), PRINT)
+    assert str(finding) == 'F02 no font has "⊕" U+2295 of "⊕" (page 1)'
+
+
+def test_u71_a_missing_glyph_stops_everything(set_of: Callable[..., str], tilegen: Callable[..., object]) -> None:
+    answer = tilegen("magnets", set_of(("⊕", 2)), "-o", "x.pdf")
+    assert answer.status == 1  # type: ignore[attr-defined]
+    assert 'F02 no font has "⊕" U+2295' in answer.err  # type: ignore[attr-defined]
+
+
+def test_f03_outside_the_printable_area() -> None:
+    assert codes(page(tile(6.5, 6.5))) == []
+    assert codes(page(tile(6.4, 10))) == ["F03"]
+    assert codes(page(tile(190, 10))) == ["F03"]
+
+
+def test_f03_counts_half_the_line_width() -> None:
+    line = Path("guide", (polyline([(6.5, 50), (6.5, 60)]),))
+    assert codes(page(line)) == []
+    assert codes(page(line, margin=0)) == []
+
+
+def test_f04_overlap() -> None:
+    assert codes(page(tile(20, 20), tile(40, 20), tile(20, 40))) == []
+    assert codes(page(tile(20, 20), tile(39.99, 20))) == ["F04"]
+    assert codes(page(tile(20, 20), tile(20, 20))) == ["F04"]
+
+
+def test_f05_thin_line() -> None:
+    thin = replace(PRINT, roles={**PRINT.roles, "guide": Paint(stroke="#000000", width=0.08)}, _cache={})
+    line = Path("guide", (polyline([(20, 50), (20, 60)]),))
+    assert codes(page(line), thin) == ["F05"]
+    assert codes(page(line)) == []
+
+
+def test_f06_face_touches_points(fonts: FontBook) -> None:
+    points = fonts.run("1", 3.1).placed("print.points", 17, 18.4)
+    assert codes(page(tile(20, 20, fonts.run("0", 14).placed("print", 5, 15), points))) == []
+    assert codes(page(tile(20, 20, fonts.run("W", 20).placed("print", 0.5, 17), points))) == ["F06"]
+
+
+def test_f07_coincident_cut_lines() -> None:
+    def laser(*paths: Path) -> Drawing:
+        return Drawing("test", (Page(300, 200, paths),))
+
+    once = Path("cut", (rectangle(Box(10, 10, 30, 30)), rectangle(Box(32, 10, 52, 30))))
+    twice = Path("cut", (rectangle(Box(10, 10, 30, 30)), rectangle(Box(30, 15, 50, 30))))
+    assert codes(laser(once), LASER) == []
+    (finding,) = preflight.check(laser(twice), LASER)
+    assert str(finding).startswith("F07 15.00 mm of cut line lie on another cut line, first at 30.00")
+
+
+def test_doubled_sees_part_reversed_slanted_and_round() -> None:
+    a = polyline([(0, 0), (30, 10)])
+    assert doubled([a, polyline([(15, 5), (60, 20)])])
+    assert doubled([a, polyline([(30, 10), (0, 0)])])
+    assert doubled([a, polyline([(0, 0.02), (30, 10.02)])]) is None
+    assert doubled([circle(5, 5, 2), circle(5, 5, 2)])
+    assert doubled([circle(5, 5, 2), circle(5, 5, 2.1)]) is None
+    assert doubled([rectangle(Box(0, 0, 20, 20), 2)] * 2)
+
+
+def test_f08_face_over_the_edge(fonts: FontBook) -> None:
+    assert codes(page(tile(20, 20, fonts.run("NOT", 12).placed("print", 0, 12)))) == ["F08"]
+
+
+def test_f09_margin_that_few_printers_reach_is_a_warning_told_once() -> None:
+    two = page(tile(20, 20), margin=4)
+    found = preflight.check(replace(two, pages=two.pages * 3), PRINT)
+    assert [(f.code, f.level) for f in found] == [("F09", "warning")]
+    assert preflight.refuse(found) == found
+
+
+def test_f10_no_ruler() -> None:
+    without = Drawing("test", (Page(210, 297, (tile(20, 20),), 6.5),))
+    assert codes(without) == ["F10"]
+
+
+def test_the_first_error_is_named_and_the_others_counted() -> None:
+    found = preflight.check(page(tile(20, 20), tile(21, 20), tile(0, 0)), PRINT)
+    with pytest.raises(PreflightError, match=r"preflight: F03 .* \(and 1 more\); nothing was written") as error:
+        preflight.refuse(found)
+    assert error.value.exit_status == 1
+
+
+def test_overlap_search_agrees_with_comparing_all_pairs() -> None:
+    boxes = [Box(x, y, x + 20, y + 20) for x in range(0, 200, 20) for y in range(0, 200, 20)]
+    assert first_overlap(boxes) is None
+    assert first_overlap([*boxes, Box(110.5, 90, 111, 91)]) is not None
+    assert first_overlap([]) is None

@@ -1,0 +1,148 @@
+"""Faces that look designed: centred, fitted, clear of their points, one size a length class."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from tilegen.data import tilesets
+from tilegen.drawing.fonts import FontBook
+from tilegen.drawing.geometry import Box
+from tilegen.drawing.items import Text
+from tilegen.errors import LayoutError
+from tilegen.model.measures import Size
+from tilegen.model.tileset import Face, TileSet
+from tilegen.products.faces import FaceMaker, length_class
+
+TILE = Size(20, 20)
+
+
+def texts(maker: FaceMaker, face: Face) -> tuple[Text, ...]:
+    items = maker.items(face)
+    assert all(isinstance(item, Text) for item in items)
+    return items  # type: ignore[return-value]
+
+
+def a_set(*faces: str, points: int = 1) -> TileSet:
+    made = tuple(Face(f or "blank", f, 1, points, "letter" if f else "blank") for f in faces)
+    return TileSet("test", "Test", made, 7, len(made))
+
+
+def ems(tileset: TileSet, maker: FaceMaker) -> dict[str, float]:
+    """The em of each face set in type, from its glyphs: Noto has 1000 units an em."""
+    return {f.face: texts(maker, f)[0].glyphs[0].scale * 1000 for f in tileset.faces if f.face}
+
+
+@pytest.mark.parametrize("tile", [TILE, Size(25, 25), Size(18, 20), Size(30, 20)], ids=str)
+def test_binary_faces_are_centred_by_their_ink(tile: Size, fonts: FontBook) -> None:
+    binary = tilesets.load("binary").extended(tilesets.load("xor"))
+    maker = FaceMaker(binary, tile, fonts)
+    for face in binary.faces:
+        if face.face:
+            box = texts(maker, face)[0].box
+            assert box is not None
+            assert box.centre == pytest.approx((tile.width / 2, tile.height / 2), abs=0.01), face.id
+
+
+def test_the_design_sizes_on_a_20_mm_tile(fonts: FontBook) -> None:
+    binary = tilesets.load("binary")
+    found = ems(binary, FaceMaker(binary, TILE, fonts))
+    assert {f: round(found[f], 2) for f in ("0", "1", "OR", "AND", "NOT")} == {
+        "0": 14.5,
+        "1": 14.5,
+        "OR": 9.2,
+        "AND": 6.9,
+        "NOT": 6.9,
+    }
+
+
+def test_points_stand_in_the_lower_right_corner(fonts: FontBook) -> None:
+    binary = tilesets.load("binary")
+    maker = FaceMaker(binary, TILE, fonts)
+    for face in binary.faces:
+        box = texts(maker, face)[-1].box
+        assert box is not None
+        assert box.x1 == pytest.approx(20 - 1.6)
+        assert box.y1 == pytest.approx(20 - 1.6, abs=0.04)
+
+
+def test_a_blank_has_points_only(fonts: FontBook) -> None:
+    binary = tilesets.load("binary")
+    assert [t.text for t in texts(FaceMaker(binary, TILE, fonts), binary.faces[-1])] == ["0"]
+
+
+def test_u55_u56_faces_of_several_letters_share_one_size_a_class(fonts: FontBook) -> None:
+    letters = a_set("NY", "Lj", "L·L", "TTH", "DDH", "KHW", "tlh", "W", "I", "SCH", "ДЖ")
+    found = ems(letters, FaceMaker(letters, Size(19, 19), fonts))
+    classes: dict[int, set[float]] = {}
+    for face, em in found.items():
+        classes.setdefault(length_class(face), set()).add(round(em, 6))
+    assert all(len(sizes) == 1 for sizes in classes.values()), classes
+    assert min(classes[1]) > min(classes[2]) > min(classes[3])
+
+
+def test_letters_of_a_row_stand_on_one_line(fonts: FontBook) -> None:
+    letters = a_set("A", "Č", "Q", "Ž", "J", "H")
+    maker = FaceMaker(letters, TILE, fonts)
+    baselines = [texts(maker, f)[0].glyphs[0].y for f in letters.faces]
+    assert max(baselines) - min(baselines) < 0.05
+
+
+def test_u84_long_points_stay_clear(fonts: FontBook) -> None:
+    letters = a_set("Q", "W", "QU", "SCH", points=100)
+    maker = FaceMaker(letters, TILE, fonts)
+    for face in letters.faces:
+        assert clear(*texts(maker, face))
+
+
+def clear(face: Text, points: Text) -> bool:
+    a, b = face.box, points.box
+    assert a is not None
+    assert b is not None
+    return a.x1 < b.x0 or a.y1 < b.y0
+
+
+FACES = st.text(st.sampled_from("01AČQWgjŽßЩЪΩ½²กป٣ñ"[:16]), min_size=1, max_size=6)
+
+
+@settings(max_examples=80, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@given(
+    faces=st.lists(FACES, min_size=1, max_size=5, unique=True),
+    points=st.integers(0, 999),
+    width=st.integers(12, 45),
+    height=st.integers(12, 45),
+)
+def test_any_face_fits_and_stays_clear_or_is_refused_by_name(
+    faces: list[str], points: int, width: int, height: int, fonts: FontBook
+) -> None:
+    tileset = a_set(*faces, points=points)
+    tile = Size(width, height)
+    try:
+        maker = FaceMaker(tileset, tile, fonts)
+    except LayoutError as error:
+        assert any(face in str(error) for face in faces)
+        return
+    safe = Box(0, 0, *tile).grown(-1.5 * min(tile) / 20)
+    for face in tileset.faces:
+        drawn, value = texts(maker, face)
+        assert drawn.box is not None
+        assert safe.contains(drawn.box, 1e-6)
+        assert clear(drawn, value)
+        assert drawn.glyphs[0].scale * 1000 >= 6 * 25.4 / 72
+
+
+def test_a_face_too_long_for_its_tile_is_refused_by_name(fonts: FontBook) -> None:
+    with pytest.raises(LayoutError, match=r'face "SCHTSCHTSCH" fits a tile of 12 × 12 mm only at'):
+        FaceMaker(a_set("SCHTSCHTSCH"), Size(12, 12), fonts)
+
+
+def test_zero_and_o_cannot_be_mixed_up(make: Callable[..., object]) -> None:
+    """A zero is narrower than an O of its size, and can be had with a slash."""
+    plain = make("magnets").result.pages[0]  # type: ignore[attr-defined]
+    slashed = make("magnets", slashed_zero=True).result.pages[0]  # type: ignore[attr-defined]
+    (a, b) = (next(iter(p.groups("tile"))).items[1] for p in (plain, slashed))
+    assert a.text == b.text == "0"
+    assert a.glyphs[0].contours != b.glyphs[0].contours

@@ -1,0 +1,150 @@
+"""Magnet sheets, seen through what people need of them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from tilegen.drawing.geometry import Box
+from tilegen.drawing.items import Drawing, Group, Page, Path, box_of
+from tilegen.errors import LayoutError, OptionError
+
+Draw = Callable[..., Drawing]
+
+
+def guide_lines(page: Page) -> list[Box]:
+    """The box of every guide line on a page."""
+    paths = [p for g in page.groups("guides") for p in g.items if isinstance(p, Path)]
+    return [b for path in paths for c in path.contours if (b := box_of((Path("guide", (c,)),))) is not None]
+
+
+def tiles(page: Page) -> list[Box]:
+    return [g.box.moved(g.x, g.y) for g in page.groups("tile") if g.box]
+
+
+def ruler(page: Page) -> Group:
+    (found,) = page.groups("ruler")
+    return found
+
+
+@pytest.mark.parametrize("paper", ["a4", "letter"])
+def test_u34_one_grid_for_a4_and_letter(paper: str, draw: Draw) -> None:
+    (page,) = draw("magnets", paper=paper).pages
+    xs, ys = {round(b.x0, 6) for b in tiles(page)}, {round(b.y0, 6) for b in tiles(page)}
+    assert (len(xs), len(ys)) == (9, 12)
+    left, top = (15, 28.5) if paper == "a4" else (17.95, 19.7)
+    assert (min(xs), min(ys)) == pytest.approx((left, top))
+
+
+def test_u14_touching_tiles_share_one_tint_that_runs_past_the_block(draw: Draw) -> None:
+    (page,) = draw("magnets").pages
+    (bleed,) = page.groups("bleed")
+    box = box_of(bleed.items)
+    assert box == pytest.approx((13, 26.5, 197, 270.5))
+    # The last row has one tile: the tint goes 2 mm round it and no further.
+    (path,) = bleed.items
+    assert isinstance(path, Path)
+    corners = {(round(s.x, 3), round(s.y, 3)) for s in path.contours[0].segments}
+    assert {(37.0, 250.5), (37.0, 270.5)} <= corners
+
+
+@pytest.mark.parametrize("guides", ["ticks", "full", "outline"])
+@pytest.mark.parametrize("sheet", ["gapless", "rounded"])
+@pytest.mark.parametrize("paper", ["a4", "letter", "4x6in"])
+def test_guides_never_lie_inside_a_tile(guides: str, sheet: str, paper: str, draw: Draw) -> None:
+    half = 0.35 * 25.4 / 72 / 2
+    for page in draw("magnets", guides=guides, sheet=sheet, paper=paper).pages:
+        for line in guide_lines(page):
+            if guides == "outline":  # an outline goes round its tile: its inner edge is the tile's edge
+                assert any(abs(line.x0 + half - t.x0) < 1e-6 for t in tiles(page))
+                continue
+            ink = line.grown(half)
+            for tile in tiles(page):
+                assert not (
+                    ink.x0 < tile.x1 - 1e-6 and tile.x0 < ink.x1 - 1e-6 and ink.y0 < tile.y1 - 1e-6 and tile.y0 < ink.y1 - 1e-6
+                )
+
+
+def test_ticks_mark_every_cut_once_on_each_side(draw: Draw) -> None:
+    (page,) = draw("magnets").pages
+    lines = guide_lines(page)
+    assert len(lines) == 2 * (10 + 13)
+    assert {round(b.x0, 6) for b in lines if b.width == 0} == {15.0 + 20 * n for n in range(10)}
+    assert {round(b.y0, 6) for b in lines if b.height == 0} == {28.5 + 20 * n for n in range(13)}
+
+
+def test_no_guides(draw: Draw) -> None:
+    (page,) = draw("magnets", guides="none").pages
+    assert guide_lines(page) == []
+
+
+@pytest.mark.parametrize("options", [{}, {"paper": "letter"}, {"sheet": "rounded", "paper": "letter"}, {"tile": "40mm"}])
+def test_u30_the_ruler_is_exactly_100_mm(options: dict[str, str], draw: Draw) -> None:
+    for page in draw("magnets", **options).pages:
+        scale = ruler(page).items[0]
+        assert isinstance(scale, Path)
+        box = box_of((scale,))
+        assert box is not None
+        assert max(box.width, box.height) == pytest.approx(100)
+        assert len(scale.contours) == 102  # its foot, and a tick for each millimetre from 0 to 100
+
+
+def test_the_ruler_is_outside_every_tile_and_its_tint(draw: Draw) -> None:
+    for options in ({}, {"paper": "letter"}, {"sheet": "rounded"}, {"tile": "19mm", "margin": "10mm"}, {"tile": "40mm"}):
+        for page in draw("magnets", **options).pages:
+            box = box_of(ruler(page).items)
+            assert box is not None
+            for tile in tiles(page):
+                grown = tile.grown(0 if options.get("sheet") == "rounded" else 2)
+                assert box.x0 >= grown.x1 or box.x1 <= grown.x0 or box.y0 >= grown.y1 or box.y1 <= grown.y0
+
+
+def test_u35_a_photo_print_gets_24_tiles_and_a_short_ruler(draw: Draw) -> None:
+    drawing = draw("magnets", paper="4x6in", gap="1mm")
+    assert [len(tiles(page)) for page in drawing.pages] == [24, 24, 24, 24, 4]
+    assert ruler(drawing.pages[0]).name == "50 mm"
+
+
+def test_u15_40_mm_tiles_are_24_a_page_on_five_pages_with_one_grid(draw: Draw) -> None:
+    drawing = draw("magnets", tile="40mm", margin="10mm")
+    assert [len(tiles(page)) for page in drawing.pages] == [24, 24, 24, 24, 4]
+    first = tiles(drawing.pages[0])
+    assert all(tiles(page) == first[: len(tiles(page))] for page in drawing.pages)
+    numbers = [item.text for page in drawing.pages for item in page.items if hasattr(item, "text")]
+    assert numbers == [f"Sheet {n} of 5" for n in range(1, 6)]
+
+
+def test_u10_inches_give_exact_squares(draw: Draw) -> None:
+    (page,) = draw("magnets", tile="3/4in", paper="letter").pages
+    assert {(round(b.width, 9), round(b.height, 9)) for b in tiles(page)} == {(19.05, 19.05)}
+
+
+def test_the_float_trap(draw: Draw) -> None:
+    assert "10 × 14 cells" in draw("magnets", tile="19mm", margin="10mm").notes[0]
+
+
+def test_more_cells_on_request(draw: Draw) -> None:
+    assert "9 × 14 cells" in draw("magnets", cells="9x14").notes[0]
+    with pytest.raises(LayoutError, match=r"10 × 14 cells .*at most 9 × 14"):
+        draw("magnets", cells="10x14")
+
+
+def test_104_tiles_with_xor_leave_the_ruler_in_the_margin(make: Callable[..., Any], tilegen: Callable[..., Any]) -> None:
+    for paper in ("a4", "letter"):
+        assert tilegen("magnets", "binary", "--xor", "--paper", paper, "-o", "x.pdf").status == 0
+
+
+@pytest.mark.parametrize(
+    ("options", "message"),
+    [
+        ({"radius": "2mm"}, "need a gap"),
+        ({"gap": "2mm", "radius": "11mm"}, "more than half the tile"),
+        ({"gap": "2mm", "bleed": "1.5mm"}, "does not fit a gap of 2 mm"),
+        ({"sheet": "rounded", "bleed": "1mm"}, "hides round corners"),
+    ],
+)
+def test_options_that_contradict_each_other(options: dict[str, str], message: str, draw: Draw) -> None:
+    with pytest.raises(OptionError, match=message):
+        draw("magnets", **options)
