@@ -23,7 +23,9 @@ ROOT = Path(__file__).parent.parent
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
-    parser.addoption("--update-goldens", action="store_true", help="write the golden files anew, to be read in the diff")
+    parser.addoption(
+        "--update-goldens", action="store_true", help="write the golden files anew, to be read in the diff"
+    )
 
 
 @pytest.fixture(autouse=True)
@@ -111,7 +113,19 @@ def program(tmp_path: Path) -> Callable[..., subprocess.CompletedProcess[bytes]]
     return ran
 
 
-FACES = (("0", 28), ("1", 28), ("=", 14), ("+", 5), ("−", 5), ("×", 3), ("÷", 2), ("OR", 4), ("AND", 4), ("NOT", 4), ("", 3))
+FACES = (
+    ("0", 28),
+    ("1", 28),
+    ("=", 14),
+    ("+", 5),
+    ("−", 5),
+    ("×", 3),
+    ("÷", 2),
+    ("OR", 4),
+    ("AND", 4),
+    ("NOT", 4),
+    ("", 3),
+)
 
 
 @pytest.fixture

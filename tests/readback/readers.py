@@ -6,6 +6,7 @@ All return mm, origin top left, y down.
 from __future__ import annotations
 
 import io
+import itertools
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any
@@ -50,7 +51,8 @@ def read_pdf(content: bytes, tile: tuple[float, float]) -> list[Sheet]:
                 if abs(float(o["width"]) * MM - tile[0]) < 1 and abs(float(o["height"]) * MM - tile[1]) < 1
             }
             words = [
-                (Box(w["x0"] * MM, w["top"] * MM, w["x1"] * MM, w["bottom"] * MM), w["text"]) for w in page.extract_words()
+                (Box(w["x0"] * MM, w["top"] * MM, w["x1"] * MM, w["bottom"] * MM), w["text"])
+                for w in page.extract_words()
             ]
             sheet = Sheet(float(page.width) * MM, float(page.height) * MM)
             for box in (Box(*b) for b in sorted(boxes, key=lambda b: (b[1], b[0]))):
@@ -114,7 +116,7 @@ def read_dxf(content: bytes, height: float) -> Laser:
 
 def laser_tiles(file: Laser, drawing: Drawing, page: int, kerf: float) -> list[Tile]:
     """Measure, at the middle of each place where a tile should be, the cut lines round it, less half a kerf."""
-    segments = [(a, b) for line in file.layers["cut"] for a, b in zip(line, line[1:], strict=False)]
+    segments = [(a, b) for line in file.layers["cut"] for a, b in itertools.pairwise(line)]
     upright = sorted((a[0], *sorted((a[1], b[1]))) for a, b in segments if abs(a[0] - b[0]) < 1e-3 < abs(a[1] - b[1]))
     level = sorted((a[1], *sorted((a[0], b[0]))) for a, b in segments if abs(a[1] - b[1]) < 1e-3 < abs(a[0] - b[0]))
     marks = [box_of_points(line) for line in file.layers.get("engrave", [])]
@@ -185,9 +187,7 @@ def differences(drawing: Drawing, sheets: Sequence[Sequence[Tile]], tolerance: f
             if looks.setdefault(name, tile.face) != tile.face:
                 said.append(f"tile {name} looks like {tile.face}, elsewhere like {looks[name]}")
     names = list(looks)
-    said += [
-        f"{a} and {b} look alike" for i, a in enumerate(names) for b in names[:i] if looks[a] == looks[b]
-    ]
+    said += [f"{a} and {b} look alike" for i, a in enumerate(names) for b in names[:i] if looks[a] == looks[b]]
     return said
 
 

@@ -31,7 +31,9 @@ def test_lengths(text: str, value: float) -> None:
     assert units.mm(text) == value
 
 
-@pytest.mark.parametrize("text", ["", "mm", "20 m", "20px", "1.2.3mm", "1,2,3", "a", "1/0in", "20mm20", "1e3mm", "99999mm", "nan", "inf"])
+@pytest.mark.parametrize(
+    "text", ["", "mm", "20 m", "20px", "1.2.3mm", "1,2,3", "a", "1/0in", "20mm20", "1e3mm", "99999mm", "nan", "inf"]
+)
 def test_what_is_no_length(text: str) -> None:
     with pytest.raises(UnitError) as error:
         units.mm(text)

@@ -70,11 +70,15 @@ def plan(job: Job) -> Plan:
     same = (tile, gap) == (sheet.tile, sheet.gap) and paper.name in sheet.papers
     wanted = given.get("cells", sheet.cells if same else None)
     page = Size(paper.width, paper.height)
+    guided, limit = given.get("guides", sheet.guides), min(margin, sheet.margin)
+    if guided == "outline" or (guided == "full" and gap > 0):
+        # Such lines lie just outside the outermost tiles, and must be printable too.
+        margin = max(margin, limit + job.style.paint("guide").width)
     if wanted and "cells" not in given:
         largest = fit(page, tile, gap=gap, margin=margin)
         wanted = wanted if wanted[0] <= largest.columns and wanted[1] <= largest.rows else None
     grid = fit(page, tile, gap=gap, margin=margin, wanted=wanted)
-    return Plan(paper, grid, bleed, radius, given.get("guides", sheet.guides), min(margin, sheet.margin))
+    return Plan(paper, grid, bleed, radius, guided, limit)
 
 
 def make(job: Job) -> Drawing:

@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+import itertools
 import math
 
 import pytest
@@ -90,7 +91,7 @@ def test_an_arc_as_curves_stays_on_its_circle(contour: Contour) -> None:
 def test_chords_stay_within_the_tolerance(contour: Contour, tolerance: float) -> None:
     chords = [(x, y) for x, y, _ in g.flattened(contour, tolerance)]
     for point in sampled(contour)[::8]:
-        assert min(distance(point, a, b) for a, b in zip(chords, chords[1:], strict=False)) <= tolerance * 1.01 + 1e-6
+        assert min(distance(point, a, b) for a, b in itertools.pairwise(chords)) <= tolerance * 1.01 + 1e-6
 
 
 def distance(p: tuple[float, float], a: tuple[float, float], b: tuple[float, float]) -> float:

@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+import itertools
 import math
 
 import pytest
@@ -58,7 +59,9 @@ def test_no_block_beats_the_known_minimum_and_the_best_reaches_it(count: int) ->
     assert cells.edges(count, best) == least
 
 
-@pytest.mark.parametrize(("columns", "edges"), [(10, 220), (11, 221), (12, 221), (13, 221), (14, 222), (20, 225), (29, 233)])
+@pytest.mark.parametrize(
+    ("columns", "edges"), [(10, 220), (11, 221), (12, 221), (13, 221), (14, 222), (20, 225), (29, 233)]
+)
 def test_published_figures_for_100_tiles(columns: int, edges: int) -> None:
     assert cells.edges(100, columns) == edges
 
@@ -99,7 +102,7 @@ def test_cut_length_and_travel_of_the_default_sheet() -> None:
     cut = sum(map(length, bed.cuts))
     assert cut == pytest.approx(221 * 20.2)
     ends = [(c.start, (c.segments[-1].x, c.segments[-1].y)) for c in bed.cuts]
-    travel = sum(math.dist(a[1], b[0]) for a, b in zip(ends, ends[1:], strict=False))
+    travel = sum(math.dist(a[1], b[0]) for a, b in itertools.pairwise(ends))
     assert travel <= 0.10 * cut
     assert bed.cuts[-1].closed
     assert not any(c.closed for c in bed.cuts[:-1])
@@ -109,7 +112,7 @@ def test_a_square_block_travels_as_little_as_is_known() -> None:
     # 10 × 10, pitch 20.2: 16 moves of one pitch, one to the side lines, one to the frame: 372 mm.
     (bed,) = cuts.beds(100, Size(20, 20), bed=Size(212, 212), margin=5, kerf=0.2, gap=None, radius=0)
     ends = [(c.start, (c.segments[-1].x, c.segments[-1].y)) for c in bed.cuts]
-    assert sum(math.dist(a[1], b[0]) for a, b in zip(ends, ends[1:], strict=False)) <= 373
+    assert sum(math.dist(a[1], b[0]) for a, b in itertools.pairwise(ends)) <= 373
 
 
 def test_round_corners_are_cut_half_a_kerf_further_out() -> None:

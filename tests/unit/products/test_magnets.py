@@ -63,7 +63,10 @@ def test_guides_never_lie_inside_a_tile(guides: str, sheet: str, paper: str, dra
             ink = line.grown(half)
             for tile in tiles(page):
                 assert not (
-                    ink.x0 < tile.x1 - 1e-6 and tile.x0 < ink.x1 - 1e-6 and ink.y0 < tile.y1 - 1e-6 and tile.y0 < ink.y1 - 1e-6
+                    ink.x0 < tile.x1 - 1e-6
+                    and tile.x0 < ink.x1 - 1e-6
+                    and ink.y0 < tile.y1 - 1e-6
+                    and tile.y0 < ink.y1 - 1e-6
                 )
 
 
@@ -80,7 +83,9 @@ def test_no_guides(draw: Draw) -> None:
     assert guide_lines(page) == []
 
 
-@pytest.mark.parametrize("options", [{}, {"paper": "letter"}, {"sheet": "rounded", "paper": "letter"}, {"tile": "40mm"}])
+@pytest.mark.parametrize(
+    "options", [{}, {"paper": "letter"}, {"sheet": "rounded", "paper": "letter"}, {"tile": "40mm"}]
+)
 def test_u30_the_ruler_is_exactly_100_mm(options: dict[str, str], draw: Draw) -> None:
     for page in draw("magnets", **options).pages:
         scale = ruler(page).items[0]
@@ -92,7 +97,13 @@ def test_u30_the_ruler_is_exactly_100_mm(options: dict[str, str], draw: Draw) ->
 
 
 def test_the_ruler_is_outside_every_tile_and_its_tint(draw: Draw) -> None:
-    for options in ({}, {"paper": "letter"}, {"sheet": "rounded"}, {"tile": "19mm", "margin": "10mm"}, {"tile": "40mm"}):
+    for options in (
+        {},
+        {"paper": "letter"},
+        {"sheet": "rounded"},
+        {"tile": "19mm", "margin": "10mm"},
+        {"tile": "40mm"},
+    ):
         for page in draw("magnets", **options).pages:
             box = box_of(ruler(page).items)
             assert box is not None
@@ -131,7 +142,9 @@ def test_more_cells_on_request(draw: Draw) -> None:
         draw("magnets", cells="10x14")
 
 
-def test_104_tiles_with_xor_leave_the_ruler_in_the_margin(make: Callable[..., Any], tilegen: Callable[..., Any]) -> None:
+def test_104_tiles_with_xor_leave_the_ruler_in_the_margin(
+    make: Callable[..., Any], tilegen: Callable[..., Any]
+) -> None:
     for paper in ("a4", "letter"):
         assert tilegen("magnets", "binary", "--xor", "--paper", paper, "-o", "x.pdf").status == 0
 

@@ -1,0 +1,32 @@
+"""Same input, same bytes: on a second run, in another folder, locale, time zone and hash order."""
+
+from __future__ import annotations
+
+import hashlib
+import subprocess
+from collections.abc import Callable
+from pathlib import Path
+
+
+def digests(folder: Path) -> dict[str, str]:
+    return {p.name: hashlib.sha256(p.read_bytes()).hexdigest() for p in sorted(folder.rglob("*")) if p.is_file()}
+
+
+def test_the_kit_has_the_same_bytes_everywhere(
+    program: Callable[..., subprocess.CompletedProcess[bytes]], tmp_path: Path
+) -> None:
+    first, second = tmp_path / "one", tmp_path / "another folder"
+    assert program("kit", cwd=first, LC_ALL="C", TZ="UTC", PYTHONHASHSEED="1").returncode == 0
+    assert program("kit", cwd=second, LC_ALL="de_DE.UTF-8", TZ="Asia/Bangkok", PYTHONHASHSEED="2").returncode == 0
+    found = digests(first)
+    assert len(found) == 7
+    assert found == digests(second)
+
+
+def test_no_file_names_the_machine(program: Callable[..., subprocess.CompletedProcess[bytes]], tmp_path: Path) -> None:
+    (tmp_path / "mine.toml").write_text('tiles = [{ face = "A", count = 2 }]', encoding="utf-8")
+    answer = program("kit", str(tmp_path / "mine.toml"))
+    assert answer.returncode == 0, answer.stderr
+    for path in (tmp_path / "output").rglob("*"):
+        if path.is_file():
+            assert str(tmp_path).encode() not in path.read_bytes()
