@@ -6,7 +6,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 SET ?= binary
 
-.PHONY: help kit test check lint types bench clean
+.PHONY: help kit test check bench pictures clean
 
 help: ## show these lines
 	@grep -hE '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:[^#]*## /\t/' | awk -F '\t' '{printf "  make %-7s %s\n", $$1, $$2}'
@@ -25,6 +25,12 @@ check: $(VENV)/.stamp-dev ## lint, types, tests, README and docs examples
 
 bench: $(VENV)/.stamp-test ## seconds and memory beside bare libraries
 	@$(BIN)/python tests/bench/run.py
+
+pictures: $(VENV)/.stamp-kit ## draw the pictures of README and docs anew
+	@$(BIN)/tilegen kit binary -o output/pictures
+	@cp output/pictures/00-contact-sheet.png docs/contact-sheet.png
+	@$(BIN)/tilegen magnets binary -o docs/magnets.png
+	@$(BIN)/tilegen laser tiles binary -o docs/laser-tiles.png
 
 clean: ## remove the virtual environment and what was built
 	rm -rf $(VENV) output/*/

@@ -15,7 +15,19 @@ from rich.console import Console
 from rich.table import Table
 
 HERE = Path(__file__).parent
-FACES = (("0", 28), ("1", 28), ("=", 14), ("+", 5), ("−", 5), ("×", 3), ("÷", 2), ("OR", 4), ("AND", 4), ("NOT", 4), ("", 3))
+FACES = (
+    ("0", 28),
+    ("1", 28),
+    ("=", 14),
+    ("+", 5),
+    ("−", 5),
+    ("×", 3),
+    ("÷", 2),
+    ("OR", 4),
+    ("AND", 4),
+    ("NOT", 4),
+    ("", 3),
+)
 SIZES = (100, 1_000, 10_000)
 
 # What we hold ourselves to: PDF as a ratio to the bare library, the others in seconds at a size.
@@ -70,7 +82,17 @@ def main() -> None:
                 )
         for command in (["--help"], ["inventory"]):
             cpu, memory = measure(["-m", "tilegen", *command], folder, 5)
-            table.add_row(" ".join(command), "", f"{cpu:.2f}", f"{memory:.0f}", "", "", "", "", "≤ 0.15 s")
+            table.add_row(
+                " ".join(command),
+                "",
+                f"{cpu:.2f}",
+                f"{memory:.0f}",
+                "",
+                "",
+                "",
+                "",
+                "≤ 0.15 s" if command == ["--help"] else "",
+            )
     Console(width=120).print(table)
 
 

@@ -147,7 +147,7 @@ class FontBook:
         >>> from tilegen.data.catalogue import fonts
         >>> run = FontBook(fonts()).run("AND", 6.9)
         >>> round(run.ink.width, 2), round(run.ink.height, 2), run.missing
-        (14.52, 4.93, '')
+        (15.06, 4.95, '')
         """
         key = (text, style, tuple(features))
         unit = self._runs.get(key)

@@ -59,7 +59,7 @@ def best_columns(count: int, columns: int, rows: int) -> int:
     >>> best_columns(100, 14, 9), best_columns(126, 14, 9), best_columns(3, 14, 9)
     (13, 14, 3)
     """
-    possible = [c for c in range(1, columns + 1) if -(-count // c) <= rows]
+    possible = [c for c in range(1, min(columns, count) + 1) if -(-count // c) <= rows]
     return min(possible, key=lambda c: (cells.edges(count, c), -c))
 
 
