@@ -53,7 +53,7 @@ def make(fonts: FontBook) -> Callable[..., deliver.Finished]:
             tileset=tilesets.load(set_name),
             style=deliver.style(style or found.style, found),
             options=options,
-            command=deliver.command_line(found, set_name, options),
+            words=deliver.command_words(found, set_name, options),
         )
         return deliver.make(order, fonts)
 

@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+import html
+import io
+import re
+import shlex
 import signal
 import subprocess
 import sys
@@ -10,7 +14,10 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
+import pikepdf
 import pytest
+
+from tilegen.products import PRODUCTS
 
 Tilegen = Callable[..., Any]
 Program = Callable[..., subprocess.CompletedProcess[bytes]]
@@ -100,33 +107,22 @@ def test_lists(what: str, tilegen: Tilegen) -> None:
     assert answer.out.strip()
 
 
-@pytest.mark.parametrize(
-    "command",
-    [
-        [],
-        ["kit"],
-        ["magnets"],
-        ["laser"],
-        ["laser", "tiles"],
-        ["inventory"],
-        ["list"],
-        ["show"],
-        ["show", "set"],
-        ["new"],
-    ],
-)
+COMMANDS = [entry.command.split() for entry in PRODUCTS]
+
+
+@pytest.mark.parametrize("command", [[], ["kit"], *COMMANDS, ["laser"], ["list"], ["show"], ["show", "set"], ["new"]])
 def test_help(command: list[str], tilegen: Tilegen) -> None:
     answer = tilegen(*command, "--help")
     assert answer.status == 0
     assert answer.out.startswith("Usage: tilegen")
     assert tilegen(*command, "-h").out == answer.out
-    if (command and command[0] in ("kit", "magnets")) or command == ["laser", "tiles"]:
+    if command == ["kit"] or command in COMMANDS:
         assert "Examples:" in answer.out
 
 
 def test_examples_in_help_run(tilegen: Tilegen, tmp_path: Path) -> None:
     tilegen("new", "mygame")
-    for command in (["kit"], ["magnets"], ["laser", "tiles"], ["inventory"], ["show", "set"], ["new"]):
+    for command in (["kit"], *COMMANDS, ["show", "set"], ["new"]):
         for line in tilegen(*command, "--help").out.splitlines():
             if line.strip().startswith("tilegen "):
                 words = line.split(" > ")[0].split()[1:]
@@ -191,7 +187,7 @@ def test_a_broken_set_leaves_the_old_kit(tilegen: Tilegen, tmp_path: Path, set_o
 def test_several_beds_are_several_files(tilegen: Tilegen, tmp_path: Path) -> None:
     answer = tilegen("laser", "tiles", "--tile", "25mm", "-o", "tiles.svg")
     assert files(tmp_path) == ["tiles-1.svg", "tiles-2.svg"]
-    assert answer.out.splitlines()[0].startswith("tiles-1.svg  100 tiles")
+    assert answer.out.splitlines()[0].startswith("tiles-1.svg  sheet 1 of 2: 77 of 100 tiles")
     assert len(answer.out.splitlines()) == 2
 
 
@@ -234,9 +230,11 @@ def test_help_and_checking_a_set_load_no_heavy_library(tmp_path: Path) -> None:
     assert loaded("magnets", str(tmp_path / "wrong.toml")) == set()
 
 
-def test_each_format_loads_its_own_library_only() -> None:
-    assert loaded("laser", "tiles", "-o", "/dev/null.svg") <= {"uharfbuzz", "svgwrite"}
+def test_each_format_loads_its_own_library_only(tmp_path: Path) -> None:
+    assert loaded("laser", "tiles", "-o", str(tmp_path / "x.svg")) == {"uharfbuzz", "svgwrite"}
+    assert loaded("magnets", "-o", str(tmp_path / "x.pdf")) == {"uharfbuzz", "reportlab", "pikepdf"}
     assert loaded("inventory") == set()
+    assert files(tmp_path) == ["x.pdf", "x.svg"]
 
 
 @pytest.mark.parametrize("stop", [signal.SIGINT, signal.SIGTERM])
@@ -286,3 +284,124 @@ def test_u27_a_set_need_not_have_100_tiles(tilegen: Tilegen, set_of: Callable[..
 def test_completion_offers_names(tmp_path: Path, program: Program) -> None:
     answer = program(_TILEGEN_COMPLETE="bash_complete", COMP_WORDS="tilegen magnets bin", COMP_CWORD="2")
     assert b"binary" in answer.stdout
+
+
+def test_a_smaller_kit_leaves_no_sheet_of_a_larger_one(tilegen: Tilegen, tmp_path: Path) -> None:
+    tilegen("kit", "--tile", "25mm")
+    assert "output/binary/60-laser-tiles-1.svg" in files(tmp_path)
+    tilegen("kit")
+    assert [f for f in files(tmp_path) if "laser" in f] == [
+        "output/binary/60-laser-tiles.dxf",
+        "output/binary/60-laser-tiles.svg",
+    ]
+
+
+def test_sheets_left_from_an_earlier_job_are_told(tilegen: Tilegen) -> None:
+    tilegen("laser", "tiles", "--tile", "25mm", "-o", "x.svg")
+    answer = tilegen("laser", "tiles", "-o", "x.svg")
+    assert answer.err.splitlines() == [f"tilegen: warning: x-{n}.svg is left from an earlier job" for n in (1, 2)]
+
+
+@pytest.mark.parametrize("suffix", ["pdf", "svg", "dxf"])
+def test_u96_the_command_in_a_file_makes_the_same_file(suffix: str, tilegen: Tilegen, tmp_path: Path) -> None:
+    (tmp_path / "my game.toml").write_text(tilegen("show", "set").out, "utf-8")
+    style = "default" if suffix == "pdf" else "laser"
+    (tmp_path / "my-style.toml").write_text(tilegen("show", "style", style).out, "utf-8")
+    (tmp_path / "my-sheet.toml").write_text(tilegen("show", "sheet", "rounded").out, "utf-8")
+    arguments = ["my game.toml", "--add", "xor", "--tile", "0.7512345in", "--style", str(tmp_path / "my-style.toml")]
+    if suffix == "pdf":
+        command = ["magnets", *arguments, "--sheet", str(tmp_path / "my-sheet.toml"), "--slashed-zero"]
+    else:
+        command = ["laser", "tiles", *arguments, "--kerf", "0,15 mm"]
+    assert tilegen(*command, "-o", f"one.{suffix}").status == 0
+    content = (tmp_path / f"one.{suffix}").read_bytes()
+    words = shlex.split(command_in(content))[1:]
+    words = words[: words.index("-o")] if "-o" in words else words
+    assert tilegen(*words, "-o", f"two.{suffix}").status == 0
+    assert (tmp_path / f"two.{suffix}").read_bytes() == content
+
+
+def command_in(content: bytes) -> str:
+    """The command that a file says made it."""
+    if content.startswith(b"%PDF"):
+        with pikepdf.open(io.BytesIO(content)) as pdf:
+            return str(pdf.docinfo["/Creator"])
+    found = re.search(r"tilegen [\d.]+: (tilegen .*?)(</desc>.*)?$", html.unescape(content.decode()), re.MULTILINE)
+    assert found is not None
+    return found[1]
+
+
+@pytest.mark.parametrize("command", [["show", "set"], ["list", "papers"], ["--help"], ["magnets", "-o", "-"]])
+def test_a_full_disk_behind_standard_output_is_one_line(command: list[str], tmp_path: Path) -> None:
+    with open("/dev/full", "w") as full:
+        answer = subprocess.run(
+            [sys.executable, "-m", "tilegen", *command],
+            cwd=tmp_path,
+            stdout=full,
+            stderr=subprocess.PIPE,
+            text=True,
+            check=False,
+        )
+    assert answer.returncode == 2
+    assert len(answer.stderr.splitlines()) == 1
+    assert "No space left on device" in answer.stderr
+
+
+@pytest.mark.parametrize(
+    ("arguments", "line"),
+    [
+        (["magnets", "--tile", "9" * 5000], "is not a length"),
+        (["magnets", "--cells", f"{'9' * 5000}x2"], "is not columns x rows"),
+        (["kit", "x" * 5000], "name too long"),
+        (["new", "n" * 300], "cannot be the name of a set"),
+        (["new", "binary"], 'there is a set "binary" already'),
+        (["kit", "-o", ""], "a kit goes into a folder"),
+        (["kit", "-o", "-"], "a kit goes into a folder"),
+        (["magnets", "--tile", "3/4"], 'did you mean "3/4in"?'),
+        (["magnets", "--paper", "4x6"], 'did you mean "4x6in"'),
+        (["magnets", "--bleed", "10mm"], "at most 5 mm"),
+        (["magnets", "-o", "loop.pdf"], "leads round in a circle of links"),
+        (["magnets", "-o", "a\x1b[31m.jpg"], "ends in .jpg"),
+    ],
+)  # fmt: skip
+def test_odd_input_is_one_clear_line(arguments: list[str], line: str, tilegen: Tilegen, tmp_path: Path) -> None:
+    (tmp_path / "loop.pdf").symlink_to("loop.pdf")
+    answer = tilegen(*arguments)
+    assert answer.status == 2
+    assert line in answer.err
+    assert len(answer.err.splitlines()) == 1
+    assert "\x1b" not in answer.err
+
+
+def test_new_takes_the_file_name_too(tilegen: Tilegen, tmp_path: Path) -> None:
+    assert tilegen("new", "mygame.toml").status == 0
+    assert files(tmp_path) == ["mygame.toml"]
+
+
+def test_a_broken_file_of_ones_own_does_not_hide_the_others(
+    tilegen: Tilegen, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for kind in ("tilesets", "sheets", "styles", "machines"):
+        (tmp_path / "own" / kind / "folder.toml").mkdir(parents=True)
+        (tmp_path / "own" / kind / "broken.toml").write_text("x =", "utf-8")
+    monkeypatch.setenv("TILEGEN_TEMPLATES", str(tmp_path / "own"))
+    for word, shipped in (("sets", "binary"), ("sheets", "gapless"), ("styles", "grey"), ("machines", "k40")):
+        answer = tilegen("list", word)
+        assert answer.status == 0
+        assert shipped in answer.out
+        assert "cannot be read" in answer.out
+    assert "has no paint" in tilegen("magnets", "--style", "laser").err
+
+
+def test_a_deleted_folder_is_one_clear_line(tmp_path: Path) -> None:
+    gone = tmp_path / "gone"
+    gone.mkdir()
+    command = f"cd {gone} && rmdir {gone} && {sys.executable} -m tilegen magnets -o x.pdf"
+    answer = subprocess.run(command, shell=True, capture_output=True, text=True, check=False)
+    assert answer.returncode == 2
+    assert len(answer.stderr.splitlines()) == 1
+
+
+def test_a_set_whose_faces_need_large_tiles_has_a_kit(tilegen: Tilegen, set_of: Callable[..., str]) -> None:
+    answer = tilegen("kit", set_of(("Donaudampf", 2), ("WWWW", 1)), "--tile", "40mm")
+    assert (answer.status, answer.err) == (0, "")

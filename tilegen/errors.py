@@ -24,15 +24,24 @@ class TilegenError(Exception):
         super().__init__(message)
 
     def __str__(self) -> str:
-        parts = [f"{self.where}: " if self.where else "", self.message]
-        if self.hint:
-            parts.append(f" ({self.hint})" if not self.message.endswith(".") else f" {self.hint}")
-        return " ".join("".join(parts).split())
+        place = f"{self.where}: " if self.where else ""
+        return printable(f"{place}{self.message}{f' ({self.hint})' if self.hint else ''}")
 
     def at(self, where: str) -> TilegenError:
         """Return the error with `where` put before what it already names (file before row, row before key)."""
         self.where = f"{where}: {self.where}" if self.where else where
         return self
+
+
+def printable(text: str, limit: int = 400) -> str:
+    r"""Return a text as one line without control characters, shortened in the middle if it is very long.
+
+    >>> printable("a\nb")
+    'a b'
+    """
+    line = " ".join(text.split())
+    line = "".join(c if c.isprintable() or c in "\u200c\u200d" else "\ufffd" for c in line)
+    return line if len(line) <= limit else f"{line[: limit // 2]} … {line[-limit // 2 :]}"
 
 
 class UnitError(TilegenError):
@@ -51,14 +60,6 @@ class OptionError(TilegenError):
     """Options that contradict each other."""
 
 
-class MissingGlyphError(TilegenError):
-    """No font has the character; `character` is the first one that is missing."""
-
-    def __init__(self, message: str, *, character: str, where: str = "", hint: str = "") -> None:
-        super().__init__(message, where=where, hint=hint)
-        self.character = character
-
-
 class BackendError(TilegenError):
     """A format that cannot hold what is drawn, or a library that cannot be loaded."""
 
@@ -73,18 +74,29 @@ class PreflightError(TilegenError):
     exit_status = 1
 
 
+def closest(name: str, names: Iterable[str]) -> str | None:
+    """Return the one of `names` that `name` was probably meant to be, or None.
+
+    >>> closest("binray", ["binary", "decimal"])
+    'binary'
+    """
+    from difflib import get_close_matches
+
+    known = list(dict.fromkeys(names))
+    close = get_close_matches(name.casefold(), [n.casefold() for n in known], n=1, cutoff=0.6)
+    return next(n for n in known if n.casefold() == close[0]) if close else None
+
+
 def nearest(name: str, names: Iterable[str]) -> str:
-    """Return "did you mean …?" for the closest of `names`, or the list of them when none is close.
+    """Return a hint: "did you mean …?" for the closest of `names`, or the list of them when none is close.
 
     >>> nearest("binray", ["binary", "decimal"])
     'did you mean "binary"?'
     >>> nearest("q", ["binary", "decimal"])
     'known: binary, decimal'
     """
-    from difflib import get_close_matches
-
     known = list(dict.fromkeys(names))
-    close = get_close_matches(name.casefold(), [n.casefold() for n in known], n=1, cutoff=0.6)
-    if close:
-        return f'did you mean "{next(n for n in known if n.casefold() == close[0])}"?'
+    found = closest(name, known)
+    if found is not None:
+        return f'did you mean "{found}"?'
     return f"known: {', '.join(known)}" if known else ""

@@ -39,7 +39,6 @@ PAGES: dict[str, tuple[float, float]] = {
 
 # Longer than any paper or bed; keeps a slip of the finger ("20000mm") out of the arithmetic.
 LONGEST = 20_000.0
-POINT = float(UNITS["pt"])
 
 _LENGTH = re.compile(
     r"""(?P<sign>[-−–]?)\s*
@@ -58,9 +57,11 @@ def mm(text: str, *, unit: str = "mm") -> float:
     A decimal comma and simple fractions ("3/4in", "1 1/2in") are read. Zero and negative lengths are allowed here:
     what makes sense is for the caller to say (see `positive`). Raises UnitError.
     """
-    match = _LENGTH.fullmatch(text.strip())
+    match = _LENGTH.fullmatch(_plain(text)) if len(text) < 40 else None
     if match is None:
         raise UnitError(f'"{text}" is not a length', hint=_EXAMPLES)
+    if "/" in match[0] and not match["unit"]:
+        raise UnitError(f'"{text}" has no unit', hint=f'did you mean "{text.strip()}in"?')
     name = match["unit"].lower() or unit
     name = ALIASES.get(name, name)
     if name not in UNITS:
@@ -69,6 +70,13 @@ def mm(text: str, *, unit: str = "mm") -> float:
     if abs(value) > LONGEST:
         raise UnitError(f'"{text}" is longer than {LONGEST / 1000:g} m', hint=_EXAMPLES)
     return -float(value) if match["sign"] else float(value)
+
+
+def _plain(text: str) -> str:
+    """Return a text as it would be typed: "½″" becomes "1/2in"."""
+    for typed, plain in (("½", " 1/2"), ("¼", " 1/4"), ("¾", " 3/4"), ("⁄", "/"), ("”", '"'), ("“", '"')):
+        text = text.replace(typed, plain)
+    return text.strip()
 
 
 def _number(match: re.Match[str], text: str) -> Fraction:
@@ -116,10 +124,13 @@ def page(text: str) -> tuple[float, float]:
     if name in PAGES:
         return PAGES[name]
     if not name[:1].isdigit():
-        raise UnitError(f'unknown paper "{text}"', hint=f'{nearest(name, PAGES)} A size such as "210x297mm" works too')
+        raise UnitError(f'unknown paper "{text}"', hint=f'{nearest(name, PAGES)}; or a size such as "210x297mm"')
     if len(re.split(r"[xX×*]", name)) != 2:
         raise UnitError(f'"{text}" is not a paper size', hint='for example "a4", "letter" or "210x297mm"')
-    return size(name)
+    found = size(name)
+    if not re.search(r"[a-z\"″]$", name) and max(found) < 30:
+        raise UnitError(f'a paper of "{text}" has no unit', hint=f'did you mean "{name}in" or "{name}cm"?')
+    return found
 
 
 def page_name(text: str) -> str:

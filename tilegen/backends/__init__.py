@@ -1,7 +1,8 @@
 """One file for each output format, one row for each in the table below.
 
 Drawing backends have `render(drawing, style, made) -> list[bytes]`, one piece for a format that holds all pages, one
-for each page otherwise. Table backends have `render(table) -> bytes`. Each library is imported when it is needed.
+for each page otherwise; table backends `render(table, suffix) -> list[bytes]`. Each library is imported when it is
+needed.
 """
 
 from __future__ import annotations
@@ -18,19 +19,18 @@ from tilegen.model.style import Style
 
 @dataclass(frozen=True, slots=True)
 class Format:
-    """An output format: `module` in this wing draws it; `paged` if one file holds all pages."""
+    """An output format: `module` in this wing draws it, from what it `holds`."""
 
     suffix: str
     title: str
     module: str
-    paged: bool = False
     holds: type[Drawing] | type[Table] = Drawing
 
 
 FORMATS: dict[str, Format] = {
     f.suffix: f
     for f in (
-        Format("pdf", "print-ready PDF", "pdf", paged=True),
+        Format("pdf", "print-ready PDF", "pdf"),
         Format("svg", "SVG, one file a page", "svg"),
         Format("dxf", "DXF R2000, one file a page", "dxf"),
         Format("png", "PNG picture, one file a page", "png"),

@@ -11,8 +11,8 @@ from typing import Any
 
 from tilegen.backends.made import Made
 from tilegen.drawing.geometry import Box, Contour, Contours, Line, flattened
-from tilegen.drawing.items import Drawing, Group, Item, Page, box_of
-from tilegen.model.style import Style
+from tilegen.drawing.items import Drawing, Item, Page, box_of, walk
+from tilegen.model.style import Style, word
 
 TOLERANCE = 0.005  # mm
 
@@ -38,7 +38,7 @@ def _page(page: Page, style: Style, notes: list[str]) -> bytes:
     space = document.modelspace()
     writer = _Writer(space, page.height)
     for layer in style.layers:
-        writer.layer(page.items, layer, 0.0, 0.0, 1.0)
+        writer.layer(page.items, layer)
     # The library's own defaults are ±1e20; only this way do the true extents reach the header.
     box = box_of(page.items) or Box(0, 0, page.width, page.height)
     space.reset_extents((box.x0, page.height - box.y1, 0), (box.x1, page.height - box.y0, 0))
@@ -50,28 +50,27 @@ def _page(page: Page, style: Style, notes: list[str]) -> bytes:
 
 
 class _Writer:
-    """Writes contours into the model space, y turned up. Each shape is flattened once."""
+    """Writes contours into the model space, y turned up. Each shape is flattened once for each scale."""
 
     def __init__(self, space: Any, height: float) -> None:
         self._space, self._height = space, height
-        self._flat: dict[int, tuple[Contours, list[tuple[Contour, Vertices]]]] = {}
+        self._flat: dict[tuple[int, float], tuple[Contours, list[tuple[Contour, Vertices]]]] = {}
 
-    def layer(self, items: tuple[Item, ...], layer: str, x: float, y: float, scale: float) -> None:
-        for item in items:
-            if isinstance(item, Group):
-                self.layer(item.items, layer, x + item.x * scale, y + item.y * scale, scale * item.scale)
-            elif item.role.split(".")[0] == layer and item.contours:
-                for contour, points in self._points(item.contours):
+    def layer(self, items: tuple[Item, ...], layer: str) -> None:
+        for item, x, y, scale in walk(items):
+            if word(item.role) == layer:
+                for contour, points in self._points(item.contours, scale):
                     self._contour(contour, points, layer.upper(), x, y, scale)
 
-    def _points(self, contours: Contours) -> list[tuple[Contour, Vertices]]:
-        if id(contours) not in self._flat:
-            flat = [(c, flattened(c, TOLERANCE, keep_arcs=True)) for c in contours]
-            self._flat[id(contours)] = (contours, flat)
-        return self._flat[id(contours)][1]
+    def _points(self, contours: Contours, scale: float) -> list[tuple[Contour, Vertices]]:
+        key = (id(contours), scale)
+        if key not in self._flat:
+            flat = [(c, flattened(c, TOLERANCE / scale, keep_arcs=True)) for c in contours]
+            self._flat[key] = (contours, flat)  # the contours are kept, so that their id stays theirs
+        return self._flat[key][1]
 
     def _contour(self, contour: Contour, points: Vertices, layer: str, x: float, y: float, scale: float) -> None:
-        # Turning y up turns clockwise arcs into … clockwise arcs, which DXF counts negative.
+        # An arc that runs clockwise on paper still does after y is turned up, and DXF counts clockwise negative.
         placed = [
             (round(px * scale + x, 4), round(self._height - (py * scale + y), 4), -bulge) for px, py, bulge in points
         ]

@@ -4,52 +4,120 @@ from __future__ import annotations
 
 import contextlib
 import os
-from collections.abc import Mapping
+import signal
+import stat
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
 from pathlib import Path
 
 from tilegen.errors import WriteError
 
 
+@dataclass
+class _File:
+    """One file on its way: its new content waits under `fresh`, what stood there before lies under `old`."""
+
+    shown: Path
+    target: Path
+    fresh: Path
+    old: Path | None = None
+    done: bool = False
+
+
 def write_all(files: Mapping[Path, bytes]) -> None:
-    """Write all files, or none: each goes to a temporary neighbour first, and only then takes its name.
+    """Write all files, or none: each goes to a temporary neighbour first, and only then all take their names.
 
-    Missing folders are made. What stood under a name before stays intact if anything fails, Ctrl-C included. A name
-    that leads to another file is followed; a device such as /dev/stdout is written to directly. Raises WriteError.
+    Missing folders are made. What stood under a name before stays intact if anything fails, Ctrl-C included: signals
+    wait until all names are changed, and a name that cannot be changed brings the others back. A name that leads
+    to another file is followed, its rights are kept; a device such as /dev/stdout is written to directly.
+    Raises WriteError.
     """
-    waiting: dict[Path, Path] = {}
+    waiting: list[_File] = []
     try:
-        for path, content in files.items():
-            target = path.resolve()
-            if target.is_dir():
-                raise WriteError(f"{path} is a folder", hint="give the name of a file in it")
-            if target.exists() and not target.is_file():
-                target.write_bytes(content)
-                continue
-            target.parent.mkdir(parents=True, exist_ok=True)
-            temporary = target.with_name(f".{target.name}.{os.getpid()}.part")
-            waiting[target] = temporary
-            with open(temporary, "wb") as out:
-                out.write(content)
-                out.flush()
-                os.fsync(out.fileno())
-        for target, temporary in waiting.items():
-            os.replace(temporary, target)
-    except OSError as error:
-        name = error.filename2 or error.filename or ""
-        raise WriteError(
-            f"cannot write {_tidy(name)}: {error.strerror or error}", hint="is the folder yours?"
-        ) from error
+        for number, (path, content) in enumerate(files.items()):
+            with _named(path):
+                target = _target(path)
+                if target.exists() and not target.is_file():
+                    target.write_bytes(content)
+                    continue
+                target.parent.mkdir(parents=True, exist_ok=True)
+                file = _File(path, target, target.with_name(f".tilegen-{os.getpid()}-{number}.part"))
+                waiting.append(file)
+                _write(file, content)
+        with _signals_wait():
+            _rename(waiting)
     finally:
-        for temporary in waiting.values():
+        for file in waiting:
+            for left in (file.fresh, file.old):
+                if left is not None:
+                    with contextlib.suppress(OSError):
+                        left.unlink(missing_ok=True)
+
+
+def _target(path: Path) -> Path:
+    """Return where a name leads. Raises WriteError."""
+    try:
+        target = path.resolve()
+    except RuntimeError as error:  # a circle of links
+        raise WriteError(f"{path} leads round in a circle of links") from error
+    if target.is_dir():
+        raise WriteError(f"{path} is a folder", hint="give the name of a file in it")
+    if target.is_file() and not os.access(target, os.W_OK):
+        raise WriteError(f"{path} is write-protected", hint="choose another name")
+    return target
+
+
+def _write(file: _File, content: bytes) -> None:
+    with open(file.fresh, "wb") as out:
+        if file.target.exists():
+            os.fchmod(out.fileno(), stat.S_IMODE(file.target.stat().st_mode))
+        out.write(content)
+        out.flush()
+        os.fsync(out.fileno())
+
+
+def _rename(waiting: list[_File]) -> None:
+    """Give all files their names, or bring back what was there."""
+    try:
+        for file in waiting:
+            with _named(file.shown):
+                if file.target.exists():
+                    old = file.fresh.with_suffix(".old")
+                    os.replace(file.target, old)
+                    file.old = old
+                os.replace(file.fresh, file.target)
+                file.done = True
+    except WriteError:
+        for file in waiting:
             with contextlib.suppress(OSError):
-                temporary.unlink(missing_ok=True)
+                if file.old is not None:
+                    os.replace(file.old, file.target)
+                    file.old = None
+                elif file.done:
+                    file.target.unlink()
+        raise
 
 
-def _tidy(name: object) -> str:
-    """Name the file the user knows, not the temporary one."""
-    path = Path(str(name))
-    if path.name.startswith(".") and path.suffix == ".part":
-        path = path.with_name(path.name[1:].rsplit(".", 2)[0])
-    with contextlib.suppress(ValueError):
-        return str(path.relative_to(Path.cwd()))
-    return str(path)
+@contextlib.contextmanager
+def _named(path: Path) -> Iterator[None]:
+    """Turn an error of the system into one line about `path`."""
+    try:
+        yield
+    except OSError as error:
+        if isinstance(error, FileExistsError | NotADirectoryError):
+            raise WriteError(f"cannot write {path}: a file stands where its folder should be") from error
+        hint = "is the folder yours?" if isinstance(error, PermissionError) else ""
+        raise WriteError(f"cannot write {path}: {error.strerror or error}", hint=hint) from error
+
+
+@contextlib.contextmanager
+def _signals_wait() -> Iterator[None]:
+    """Keep Ctrl-C and a request to stop waiting, where the system can."""
+    if not hasattr(signal, "pthread_sigmask"):
+        yield
+        return
+    old = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT, signal.SIGTERM})
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, old)

@@ -14,6 +14,12 @@ class Made:
     command: str
     source: str
 
+    def __post_init__(self) -> None:
+        """Replace what no file can hold: bytes of a file name that the terminal could not read."""
+        for name in ("command", "source"):
+            text = getattr(self, name).encode("utf-8", "replace").decode("utf-8")
+            object.__setattr__(self, name, text)
+
     @property
     def program(self) -> str:
         """The program and its version."""

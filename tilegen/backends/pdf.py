@@ -8,17 +8,23 @@ black ink alone; colours are DeviceRGB.
 from __future__ import annotations
 
 import io
+import os
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from types import ModuleType
 from typing import Any
 
 from tilegen.backends.made import Made
 from tilegen.backends.numbers import num
 from tilegen.backends.pdf_words import Words
 from tilegen.drawing.geometry import Arc, Box, Contour, Contours, Line, Point, arc_cubics
-from tilegen.drawing.items import Drawing, Glyph, Group, Item, Page, Text, box_of
+from tilegen.drawing.items import Drawing, Glyph, Group, Item, Page, Text, box_of, walk
 from tilegen.errors import BackendError
-from tilegen.model.style import Paint, Style
+from tilegen.model.style import Paint, Style, word
 
 POINTS_PER_MM = 72 / 25.4
+LARGEST = 5080.0  # mm: 14,400 points, where readers stop
 MANY = 8  # uses from which a letter is worth a form of its own
 
 
@@ -26,9 +32,31 @@ def render(drawing: Drawing, style: Style, made: Made) -> list[bytes]:
     """Return one PDF file with all pages."""
     from tilegen.backends.pdf_finish import finish
 
+    largest = max(max(page.width, page.height) for page in drawing.pages)
+    if largest > LARGEST:
+        raise BackendError(f"a PDF page is at most {LARGEST:g} mm long, this one is {largest:g} mm")
     words = Words()
-    raw = _draw(drawing, style, words)
+    with _no_settings_of_the_machine():
+        raw = _draw(drawing, style, words)
     return [finish(raw, drawing, words, made)]
+
+
+@contextmanager
+def _no_settings_of_the_machine() -> Iterator[None]:
+    """Keep ReportLab from running the user's settings files and from reading RL_… and the clock's variables.
+
+    It would execute ~/.reportlab_settings; an empty module of the right name comes first.
+    """
+    sys.modules.setdefault("reportlab_settings", ModuleType("reportlab_settings"))
+    hidden = {k: v for k, v in os.environ.items() if k.startswith("RL_") or k in ("SOURCE_DATE_EPOCH", "HOME")}
+    for key in hidden:
+        del os.environ[key]
+    os.environ["HOME"] = os.sep
+    try:
+        yield
+    finally:
+        del os.environ["HOME"]
+        os.environ.update(hidden)
 
 
 def _draw(drawing: Drawing, style: Style, words: Words) -> bytes:
@@ -75,7 +103,7 @@ class _Painter:
                         uses.setdefault(id(glyph.contours), []).append(glyph)
         for key, glyphs in uses.items():
             if len(glyphs) >= MANY:
-                name = f"letter{len(self._letters)}"
+                name = f"l{len(self._letters)}"
                 self._canvas.beginForm(name, *glyphs[0].box)
                 self._canvas.addLiteral(self._path(glyphs[0].contours) + "f*")
                 self._canvas.endForm()
@@ -88,20 +116,27 @@ class _Painter:
                 self._define(item)
         s = f"{POINTS_PER_MM:.9f}"
         self._canvas.addLiteral(f"q {s} 0 0 -{s} 0 {page.height * POINTS_PER_MM:.6f} cm")
-        for item in page.items:
+        # The same order as in the formats that have layers.
+        order = {layer: number for number, layer in enumerate(self._style.layers)}
+        for item in sorted(page.items, key=lambda item: order.get(_layer(item), 0)):
             self._item(item)
         self._canvas.addLiteral("Q")
 
     def _define(self, group: Group) -> None:
-        """Make a form of a group's items, unless there is one already."""
-        if id(group.items) in self._forms:
+        """Make a form of a group's items, unless there is one already or nothing to draw.
+
+        An empty form must not be: ReportLab fills it with a magenta test picture.
+        """
+        if id(group.items) in self._forms or not self._shows(group):
             return
         for item in group.items:
             if isinstance(item, Group):
                 self._define(item)
-        name = f"{group.kind}{len(self._forms)}"
+        name = f"g{len(self._forms)}"
         self._forms[id(group.items)] = (name, group.items)
-        box = (box_of(group.items) or Box(0, 0, 0, 0)).grown(1.0)
+        # Wide enough for half the widest line, and for its corners.
+        width = max(self._style.paint(item.role).width * scale for item, _, _, scale in walk(group.items))
+        box = (box_of(group.items) or Box(0, 0, 0, 0)).grown(1.0 + 2 * width)
         self._canvas.beginForm(name, *box)
         for item in group.items:
             self._item(item)
@@ -109,10 +144,11 @@ class _Painter:
 
     def _item(self, item: Item) -> None:
         if isinstance(item, Group):
-            s = num(item.scale)
-            self._canvas.addLiteral(f"q {s} 0 0 {s} {num(item.x)} {num(item.y)} cm")
-            self._canvas.doForm(self._forms[id(item.items)][0])
-            self._canvas.addLiteral("Q")
+            if id(item.items) in self._forms:
+                s = f"{item.scale:.8f}" if item.scale != 1 else "1"
+                self._canvas.addLiteral(f"q {s} 0 0 {s} {num(item.x)} {num(item.y)} cm")
+                self._canvas.doForm(self._forms[id(item.items)][0])
+                self._canvas.addLiteral("Q")
             return
         paint = self._style.paint(item.role)
         operator = _operator(paint)
@@ -125,6 +161,11 @@ class _Painter:
             self._canvas.addLiteral(end)
         elif item.contours:
             self._canvas.addLiteral(f"{_colours(paint)}{self._path(item.contours)}{operator}")
+
+    def _shows(self, group: Group) -> bool:
+        """Tell whether anything in a group is painted."""
+        paints = (self._style.paint(item.role) for item, *_ in walk(group.items) if item.contours)
+        return any(paint.fill or paint.stroke for paint in paints)
 
     def _glyphs(self, item: Text, paint: Paint, operator: str) -> None:
         """Draw a text, each letter in its own unit: the same letter is the same piece of file, and packs well."""
@@ -146,6 +187,11 @@ class _Painter:
         if id(contours) not in self._paths:
             self._paths[id(contours)] = ("".join(map(_contour, contours)), contours)
         return self._paths[id(contours)][0]
+
+
+def _layer(item: Item) -> str:
+    """Return the layer of an item, of a group that of the first thing in it."""
+    return next((word(inner.role) for inner, *_ in walk((item,))), "")
 
 
 def _operator(paint: Paint) -> str:

@@ -7,12 +7,13 @@ tried, one refuses commas and one loads them at 0.26 of the size.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 from tilegen.backends.made import Made
 from tilegen.backends.numbers import num
 from tilegen.drawing.geometry import Arc, Contour, Contours, Line, Point, arc_centre
-from tilegen.drawing.items import Drawing, Group, Item, Page
-from tilegen.model.style import Paint, Style
+from tilegen.drawing.items import Drawing, Item, Page, walk
+from tilegen.model.style import Paint, Style, word
 
 
 def render(drawing: Drawing, style: Style, made: Made) -> list[bytes]:
@@ -30,10 +31,10 @@ def _page(drawing: Drawing, page: Page, style: Style, made: Made) -> bytes:
     out.set_desc(title=drawing.title, desc="\n".join([*drawing.notes, made.source, f"{made.program}: {made.command}"]))
     # Only this extension declares the prefix that layers need; written by hand it gives XML that parsers refuse.
     inkscape = Inkscape(out)
-    placed = _Placer()
+    placer = _Placer()
     for layer in style.layers:
         group = inkscape.layer(label=layer, id=layer)
-        objects = list(_objects(page.items, layer, style, placed))
+        objects = list(_objects(page.items, layer, style, placer))
         for paint, d in _merged(objects) if style.merged else objects:
             group.add(out.path(d=d, **_attributes(paint)))
         if objects:
@@ -51,25 +52,16 @@ def _attributes(paint: Paint) -> dict[str, str]:
     return found
 
 
-def _objects(items: tuple[Item, ...], layer: str, style: Style, placed: _Placer) -> Iterator[tuple[Paint, str]]:
+def _objects(items: tuple[Item, ...], layer: str, style: Style, placer: _Placer) -> Iterator[tuple[Paint, str]]:
     """Yield (paint, path data) of everything in a layer, in drawn order."""
-    yield from _walk(items, 0.0, 0.0, 1.0, layer, style, placed)
-
-
-def _walk(
-    items: tuple[Item, ...], x: float, y: float, scale: float, layer: str, style: Style, placed: _Placer
-) -> Iterator[tuple[Paint, str]]:
-    for item in items:
-        if isinstance(item, Group):
-            yield from _walk(
-                item.items, x + item.x * scale, y + item.y * scale, scale * item.scale, layer, style, placed
-            )
-        elif item.role.split(".")[0] == layer and item.contours:
-            paint = style.paint(item.role)
-            if paint.fill or paint.stroke:
-                if scale != 1.0 and paint.stroke:
-                    paint = Paint(paint.fill, paint.stroke, paint.width * scale)
-                yield paint, placed.data(item.contours, x, y, scale)
+    for item, x, y, scale in walk(items):
+        if word(item.role) != layer or not item.contours:
+            continue
+        paint = style.paint(item.role)
+        if paint.fill or paint.stroke:
+            if scale != 1.0 and paint.stroke:
+                paint = replace(paint, width=paint.width * scale)
+            yield paint, placer.data(item.contours, x, y, scale)
 
 
 def _merged(objects: list[tuple[Paint, str]]) -> list[tuple[Paint, str]]:

@@ -21,9 +21,8 @@ def _csv(table: Table) -> bytes:
     out = io.StringIO(newline="")
     writer = csv.writer(out, lineterminator="\r\n")
     writer.writerow(table.heads)
-    for row in (*table.rows, table.total) if table.total else table.rows:
-        # A spreadsheet would take =, + or - at the beginning of a cell for a formula.
-        writer.writerow([f"'{v}" if isinstance(v, str) and v[:1] in ("=", "+", "-", "@") else v for v in row])
+    for row in (*table.rows, *([table.total] if table.total else [])):
+        writer.writerow(row)
     return out.getvalue().encode("utf-8-sig")
 
 

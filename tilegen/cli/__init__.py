@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import errno
+import os
 import signal
 import sys
 from collections.abc import Sequence
@@ -9,7 +11,9 @@ from typing import NoReturn
 
 import click
 
-from tilegen.errors import TilegenError
+from tilegen.errors import TilegenError, printable
+
+_stopped = False
 
 
 def run(arguments: Sequence[str] | None = None) -> int:
@@ -18,6 +22,18 @@ def run(arguments: Sequence[str] | None = None) -> int:
     0 done, 1 the rules or preflight say no, 2 usage or input, 130 stopped by the user. Errors are one line on standard
     error, never a traceback.
     """
+    try:
+        return _run(arguments)
+    except (KeyboardInterrupt, click.Abort):
+        return _say("stopped; files that were there before are unchanged", 130)
+    except Exception:
+        # A library may answer a signal with an error of its own.
+        if _stopped:
+            return _say("stopped; files that were there before are unchanged", 130)
+        raise
+
+
+def _run(arguments: Sequence[str] | None) -> int:
     from tilegen.cli.app import tilegen
 
     try:
@@ -30,30 +46,54 @@ def run(arguments: Sequence[str] | None = None) -> int:
         return 0
     except click.ClickException as error:
         return _say(error.format_message(), error.exit_code)
-    except (KeyboardInterrupt, click.Abort):
-        return _say("stopped; files that were there before are unchanged", 130)
-    except BrokenPipeError:
-        # Whoever read our output has stopped; there is nobody to tell.
-        sys.stdout = None
-        return 0
     except RecursionError:
         return _say("the input is nested too deeply", 2)
+    except OSError as error:
+        if error.errno == errno.EPIPE:
+            return 0  # whoever read our output has stopped; there is nobody to tell
+        place = f"{error.filename}: " if error.filename else ""
+        return _say(f"{place}{error.strerror or error}", 2)
 
 
 def _say(message: str, status: int) -> int:
-    click.echo(f"tilegen: {' '.join(message.split())}", err=True)
+    try:
+        click.echo(f"tilegen: {printable(message, 1000)}", err=True)
+    except OSError:
+        pass  # standard error is gone; the exit status still tells
     return status
 
 
-def _terminated(*_: object) -> NoReturn:
+def _stop(*_: object) -> NoReturn:
+    global _stopped
+    _stopped = True
     raise KeyboardInterrupt
 
 
 def main() -> NoReturn:
     """Run the program and exit."""
+    for number in (signal.SIGINT, signal.SIGTERM):
+        signal.signal(number, _stop)
     for stream in (sys.stdout, sys.stderr):
         # A terminal that cannot show × gets a question mark, not an error.
-        if hasattr(stream, "reconfigure"):
+        if stream is not None and hasattr(stream, "reconfigure"):
             stream.reconfigure(errors="replace")
-    signal.signal(signal.SIGTERM, _terminated)
-    sys.exit(run())
+    try:
+        status = run()
+    except SystemExit as end:  # shell completion, or a pipe that was closed early
+        status = end.code if isinstance(end.code, int) and "_TILEGEN_COMPLETE" in os.environ else 0
+    for number in (signal.SIGINT, signal.SIGTERM):
+        signal.signal(number, signal.SIG_IGN)  # all is done; nothing is left to stop
+    sys.exit(_flushed(status))
+
+
+def _flushed(status: int) -> int:
+    """Return the exit status after all output has really gone out."""
+    try:
+        if sys.stdout is not None:
+            sys.stdout.flush()
+    except OSError as error:
+        # Python would try again at exit, and complain.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        if error.errno != errno.EPIPE:
+            return _say(f"standard output: {error.strerror}", 2)
+    return status

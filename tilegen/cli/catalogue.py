@@ -15,7 +15,7 @@ from tilegen.cli.params import Named
 from tilegen.cli.products import additions_of, set_options
 from tilegen.data import catalogue, find, tilesets
 from tilegen.data.table import read_text
-from tilegen.errors import WriteError
+from tilegen.errors import OptionError, TilegenError, WriteError
 from tilegen.products import PRODUCTS
 
 Rows = Sequence[tuple[str, ...]]
@@ -23,36 +23,51 @@ Rows = Sequence[tuple[str, ...]]
 
 def _columns(rows: Rows) -> str:
     """Return rows as aligned columns."""
-    widths = [max(len(row[i]) for row in rows) for i in range(len(rows[0]))]
-    return "\n".join(
-        "  ".join(cell.ljust(width) for cell, width in zip(row, widths, strict=True)).rstrip() for row in rows
-    )
+    most = max(len(row) for row in rows)
+    whole = [row for row in rows if len(row) == most]  # a row for a broken file is shorter
+    widths = [max(len(row[0]) for row in rows), *(max(len(row[i]) for row in whole) for i in range(1, most))]
+    lines = ("  ".join(cell.ljust(width) for cell, width in zip(row, widths, strict=False)).rstrip() for row in rows)
+    return "\n".join(lines)
 
 
-def _sets() -> Rows:
-    sets = [tilesets.load(name) for name in find.names("tilesets")]
-    return [
-        (name, f"{s.total} tiles", f"{s.rack} in hand", s.title)
-        for name, s in zip(find.names("tilesets"), sets, strict=True)
-    ]
-
-
-def _sheets() -> Rows:
+def _each(kind: str, row: Callable[[str], tuple[str, ...]]) -> Rows:
+    """Return a row for each file of a kind; a broken one says what is wrong with it."""
     rows = []
-    for name in find.names("sheets"):
-        sheet = catalogue.sheet(name)
-        cells = "as many as fit" if sheet.cells is None else f"{sheet.cells[0]} × {sheet.cells[1]} cells"
-        rows.append((name, units.show_size(*sheet.tile), f"{sheet.gap:g} mm gap", cells, sheet.title))
+    for name in find.names(kind):
+        try:
+            rows.append((name, *row(name)))
+        except TilegenError as error:
+            rows.append((name, f"cannot be read: {error}"))
     return rows
 
 
+def _sets() -> Rows:
+    def row(name: str) -> tuple[str, ...]:
+        found = tilesets.load(name)
+        return f"{found.total} tiles", f"{found.rack} in hand", found.title
+
+    return _each("tilesets", row)
+
+
+def _sheets() -> Rows:
+    def row(name: str) -> tuple[str, ...]:
+        sheet = catalogue.sheet(name)
+        cells = "as many as fit" if sheet.cells is None else f"{sheet.cells[0]} × {sheet.cells[1]} cells"
+        return units.show_size(*sheet.tile), f"{sheet.gap:g} mm gap", cells, sheet.title
+
+    return _each("sheets", row)
+
+
 def _machines() -> Rows:
-    machines = [catalogue.machine(name) for name in find.names("machines")]
-    return [(m.name, units.show_size(*m.bed), m.title) for m in machines]
+    def row(name: str) -> tuple[str, ...]:
+        machine = catalogue.machine(name)
+        return units.show_size(*machine.bed), machine.title
+
+    return _each("machines", row)
 
 
 def _styles() -> Rows:
-    return [(name, catalogue.style(name).title) for name in find.names("styles")]
+    return _each("styles", lambda name: (catalogue.style(name).title,))
 
 
 def _papers() -> Rows:
@@ -141,6 +156,9 @@ def new(name: str, source: str, output: str | None, force: bool) -> None:
     Example:
       tilegen new mygame --from binary
     """  # noqa: D301
+    name = name.removesuffix(".toml")
+    if output == "":
+        raise OptionError("-o needs the name of a file")
     text = tilesets.copy(name, source)
     path = Path(output or f"{name}.toml")
     if path.exists() and not force:

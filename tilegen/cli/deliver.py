@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import re
+import shlex
 import sys
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
@@ -14,11 +16,11 @@ from tilegen import backends, preflight
 from tilegen.backends.files import write_all
 from tilegen.backends.made import Made
 from tilegen.cli.params import TYPES
-from tilegen.data import catalogue, tilesets
+from tilegen.data import catalogue, find, tilesets
 from tilegen.drawing.fonts import FontBook
 from tilegen.drawing.items import Drawing
 from tilegen.drawing.table import Table
-from tilegen.errors import BackendError, OptionError, TilegenError, nearest
+from tilegen.errors import BackendError, OptionError, TilegenError, WriteError, nearest, printable
 from tilegen.model.style import Style
 from tilegen.model.tileset import TileSet
 from tilegen.products.base import Job, Product
@@ -28,18 +30,23 @@ OUTPUT = Path("output")
 
 @dataclass(frozen=True, slots=True)
 class Order:
-    """What to make: a product of a set, in a style, with options given as text or as finished values."""
+    """What to make: a product of a set, in a style, with options given as text or as finished values.
+
+    `words` is the command that makes it again.
+    """
 
     product: Product
     tileset: TileSet
     style: Style
     options: Mapping[str, Any]
-    command: str
+    words: tuple[str, ...]
 
-    @property
-    def made(self) -> Made:
-        """How the files come about, for their metadata."""
-        return Made(self.command, f"set {self.tileset.name}, version {self.tileset.version}")
+    def made(self, suffix: str) -> Made:
+        """How the file of a format comes about, for its metadata."""
+        # The product's own name, not the user's: the same drawing has the same bytes under every name.
+        other = () if suffix == self.product.formats[0] else ("-o", f"{self.product.slug}.{suffix}")
+        command = shlex.join([*self.words, *other])
+        return Made(command, f"set {self.tileset.name}, version {self.tileset.version}")
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,6 +56,19 @@ class Finished:
     order: Order
     result: Drawing | Table
     warnings: tuple[str, ...]
+
+    @property
+    def summary(self) -> str:
+        """One line on what it is."""
+        notes = self.result.notes if isinstance(self.result, Drawing) else ()
+        return notes[0] if notes else ""
+
+    def part(self, number: int, pieces: int) -> str:
+        """One line on piece `number` of `pieces`, counted from 0."""
+        if pieces == 1 or not isinstance(self.result, Drawing):
+            return self.summary
+        here = sum(1 for _ in self.result.pages[number].groups("tile"))
+        return f"sheet {number + 1} of {pieces}" + (f": {here} of {self.summary}" if here else "")
 
 
 def load_set(name: str, additions: Iterable[str]) -> TileSet:
@@ -72,19 +92,30 @@ def complete(product: Product, given: Mapping[str, Any]) -> dict[str, Any]:
     return values
 
 
-def command_line(product: Product, set_name: str, given: Mapping[str, Any], extras: Iterable[str] = ()) -> str:
-    """Return the command that makes the same product again. Files are named without their folders."""
-    words = ["tilegen", product.command, Path(set_name).name]
+def bare(name: str) -> str:
+    """Return a name as it is, or the file's name of a path: no file tells where on a machine it was made.
+
+    >>> bare("binary"), bare("/home/ada/my game.toml"), bare("3/4in")
+    ('binary', 'my game.toml', '3/4in')
+    """
+    return Path(name).name if name.endswith(".toml") else name
+
+
+def command_words(
+    product: Product, set_name: str, typed: Mapping[str, Any], *, additions: Iterable[str] = (), style: str = ""
+) -> tuple[str, ...]:
+    """Return the command that makes a product again, from what the user typed."""
+    words = ["tilegen", *product.command.split(), bare(set_name)]
     for option in product.options:
-        value = given.get(option.key)
+        value = typed.get(option.key)
         if value is None or value is False:
             continue
-        if option.kind == "flag":
-            words.append(f"--{option.name}")
-        else:
-            written = TYPES[option.kind].write(value) if option.kind in TYPES and not isinstance(value, str) else value
-            words += [f"--{option.name}", str(written)]
-    return " ".join([*words, *extras])
+        words += [f"--{option.name}"] if option.kind == "flag" else [f"--{option.name}", bare(str(value))]
+    for name in additions:
+        words += ["--add", bare(name)]
+    if style and style != product.style:
+        words += ["--style", bare(style)]
+    return tuple(words)
 
 
 def make(order: Order, fonts: FontBook) -> Finished:
@@ -98,7 +129,7 @@ def make(order: Order, fonts: FontBook) -> Finished:
     if isinstance(result, Table):
         return Finished(order, result, ())
     findings = preflight.check(result, order.style, order.tileset if order.product.complete else None)
-    return Finished(order, result, tuple(str(f) for f in preflight.refuse(findings)))
+    return Finished(order, result, (*(str(f) for f in preflight.refuse(findings)), *result.remarks))
 
 
 def suffix_of(path: str, product: Product) -> str:
@@ -113,7 +144,7 @@ def suffix_of(path: str, product: Product) -> str:
 
 def render(finished: Finished, suffix: str) -> list[bytes]:
     """Return the bytes of a finished product in a format, one piece for each file."""
-    return backends.render(finished.result, suffix, finished.order.style, finished.order.made)
+    return backends.render(finished.result, suffix, finished.order.style, finished.order.made(suffix))
 
 
 def files(path: Path, pieces: list[bytes]) -> dict[Path, bytes]:
@@ -124,12 +155,23 @@ def files(path: Path, pieces: list[bytes]) -> dict[Path, bytes]:
     return {path.with_stem(f"{path.stem}-{n:0{digits}}"): piece for n, piece in enumerate(pieces, start=1)}
 
 
+def left_over(path: Path, written: Iterable[Path]) -> list[Path]:
+    """Return sheets of an earlier, larger job beside what was written now under `path`: FILE-3.svg and the like."""
+    pattern = re.compile(rf"{re.escape(path.stem)}(-\d+)?{re.escape(path.suffix)}")
+    new = {p.name for p in written}
+    folder = path.parent
+    found = (p for p in folder.iterdir() if pattern.fullmatch(p.name)) if folder.is_dir() else iter(())
+    return sorted(p for p in found if p.name not in new)
+
+
 def write(finished: Finished, output: str) -> list[Path]:
     """Write a product to the file(s) that `output` names; "-" is standard output. Return what was written."""
     if output == "-":
         pieces = render(finished, finished.order.product.formats[0])
         if len(pieces) > 1:
             raise BackendError(f"{len(pieces)} files cannot go to one standard output", hint="use -o FILE")
+        if sys.stdout is None:
+            raise WriteError("there is no standard output")
         sys.stdout.buffer.write(pieces[0])
         return []
     named = files(Path(output), render(finished, suffix_of(output, finished.order.product)))
@@ -137,37 +179,48 @@ def write(finished: Finished, output: str) -> list[Path]:
     return list(named)
 
 
-def default_output(product: Product, tileset: TileSet, options: Mapping[str, Any]) -> str:
+def default_output(product: Product, tileset: TileSet, typed: Mapping[str, Any]) -> str:
     """Return output/SET/PRODUCT[-PAPER].SUFFIX."""
-    paper = complete(product, options).get("paper")
-    stem = product.slug if paper is None else f"{product.slug}-{TYPES['paper'].write(paper)}"
-    return str(OUTPUT / tileset.name / f"{stem}.{product.formats[0]}")
+    option = next((option for option in product.options if option.key == "paper"), None)
+    paper = str(typed.get("paper") or option.default) if option else ""
+    words = [product.slug, *([re.sub(r"[^\w.]+", "-", paper.lower())] if paper else [])]
+    return str(OUTPUT / tileset.name / f"{'-'.join(words)}.{product.formats[0]}")
 
 
-def report(finished: Finished, paths: list[Path], *, err: bool = False) -> None:
+def report(finished: Finished, paths: list[Path]) -> None:
     """Say what was written and what is in it, and repeat warnings."""
-    notes = finished.result.notes if isinstance(finished.result, Drawing) else ()
     for number, path in enumerate(paths):
-        note = f"  {notes[0]}" if notes and number == 0 else ""
-        click.echo(f"{path}{note}", err=err)
+        note = finished.part(number, len(paths))
+        click.echo(printable(str(path)) + (f"  {note}" if note else ""))
+    warn(finished)
+
+
+def warn(finished: Finished, name: str = "") -> None:
+    """Repeat the warnings of a product, with the name of its file."""
     for warning in finished.warnings:
-        click.echo(f"tilegen: warning: {warning}", err=True)
+        click.echo(f"tilegen: warning: {name + ': ' if name else ''}{warning}", err=True)
 
 
 def style(name: str, product: Product) -> Style:
-    """Return a style that can paint a product. Raises OptionError if it lacks a role."""
+    """Return a style that can paint a product. Raises OptionError if it lacks a layer."""
     found = catalogue.style(name)
     wanted = catalogue.style(product.style)
     missing = [layer for layer in wanted.layers if layer not in found.layers]
     if missing:
-        others = [n for n in _style_names() if set(wanted.layers) <= set(catalogue.style(n).layers)]
         raise OptionError(
-            f'style "{name}" has no paint for "{missing[0]}", which {product.command} draws', hint=nearest(name, others)
+            f'style "{name}" has no paint for "{missing[0]}", which {product.command} draws',
+            hint=nearest(name, _styles_with(wanted.layers)),
         )
-    return replace(found, _cache={})
+    return found
 
 
-def _style_names() -> list[str]:
-    from tilegen.data import find
-
-    return find.names("styles")
+def _styles_with(layers: tuple[str, ...]) -> list[str]:
+    """Return the names of the shipped and own styles that have all these layers; broken files are passed over."""
+    found = []
+    for name in find.names("styles"):
+        try:
+            if set(layers) <= set(catalogue.style(name).layers):
+                found.append(name)
+        except TilegenError:
+            continue
+    return found

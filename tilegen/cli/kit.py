@@ -4,29 +4,29 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any
 
 import click
 
-from tilegen import backends
+from tilegen import backends, preflight
 from tilegen.backends.files import write_all
 from tilegen.backends.made import Made
 from tilegen.cli import deliver
-from tilegen.cli.params import TYPES, Named
+from tilegen.cli.params import TYPED, TYPES, Named
 from tilegen.cli.products import additions_of, set_argument, set_options
 from tilegen.data import catalogue
 from tilegen.drawing.fonts import FontBook
 from tilegen.drawing.items import Drawing
-from tilegen.errors import BackendError
+from tilegen.errors import OptionError, TilegenError, WriteError, printable
 from tilegen.model.style import Style
 from tilegen.model.tileset import TileSet
 from tilegen.products import PRODUCTS, contact_sheet
 from tilegen.products.base import KitFile, Product
 
 CONTACT = "00-contact-sheet.png"
-
+MOST_PICTURES = 18
 
 EXAMPLES = """\b
 Examples:
@@ -45,42 +45,56 @@ Examples:
 )
 @click.option("--style", default="default", show_default=True, type=Named("styles"), help="Colours of what is printed.")
 @click.option("-o", "--output", metavar="FOLDER", help="Folder to write into [default: output/SET].")
-def kit(set_name: str, style: str, output: str | None, **values: Any) -> None:
+@click.pass_context
+def kit(context: click.Context, /, set_name: str, style: str, output: str | None, **values: Any) -> None:
     """Build everything for a tile set into one folder.
 
-    SET is the name of a tile set or a file. The files are numbered in the order of use.
+    SET is the name of a tile set or a file. The files are numbered in the order of use. For options that only one
+    product has, make that product alone, for example with `tilegen magnets`.
     """
     additions = additions_of(values)
     tileset = deliver.load_set(set_name, additions)
-    folder = Path(output) if output else deliver.OUTPUT / tileset.name
-    extras = [f"--add {name}" for name in additions]
+    folder = _folder(output, tileset)
     given = {key: value for key, value in values.items() if value is not None}
+    typed = {**given, **context.meta.get(TYPED, {})}
     fonts = FontBook(catalogue.fonts(), lang=tileset.lang)
     jobs = [(product, file) for product in (entry.load() for entry in PRODUCTS) for file in product.kit]
-    files: dict[Path, bytes] = {}
+    made: dict[Path, tuple[bytes, str]] = {}  # each file's content and its line in the report
     finished: list[tuple[str, deliver.Finished]] = []
     with progress(len(jobs) + 1) as step:
         for product, file in jobs:
             step(product.title)
-            order = _order(product, file, tileset, style, given, set_name, extras)
-            done = deliver.make(order, fonts)
+            done = deliver.make(_order(product, file, tileset, style, given, typed, set_name, additions), fonts)
             for suffix in file.suffixes:
-                name = f"{file.order:02}-{file.stem}.{suffix}"
-                files |= deliver.files(folder / name, deliver.render(done, suffix))
+                path = folder / f"{file.order:02}-{file.stem}.{suffix}"
+                named = deliver.files(path, deliver.render(done, suffix))
+                made |= {p: (c, done.part(i, len(named))) for i, (p, c) in enumerate(named.items())}
             finished.append((f"{file.order:02}-{file.stem}.{file.suffixes[0]}", done))
         step("Contact sheet")
         picture, problem = _contact(tileset, finished, style, fonts)
         if picture:
-            files[folder / CONTACT] = picture
-    write_all(files)
-    notes = {name: done for name, done in finished}
-    for path in sorted(files):
-        result = notes[path.name].result if path.name in notes else None
-        click.echo(f"{path}" + (f"  {result.notes[0]}" if isinstance(result, Drawing) else ""))
-    for _, done in finished:
-        deliver.report(done, [])
+            made[folder / CONTACT] = picture, ""
+    write_all({path: content for path, (content, _) in made.items()})
+    _tidy(folder, jobs, list(made))
+    for path in sorted(made):
+        line = made[path][1]
+        click.echo(printable(str(path)) + (f"  {line}" if line else ""))
+    for name, done in finished:
+        deliver.warn(done, name)
     if problem:
         click.echo(f"tilegen: {CONTACT} was not made: {problem}", err=True)
+
+
+def _folder(output: str | None, tileset: TileSet) -> Path:
+    """Return the folder of the kit. Raises OptionError and WriteError."""
+    if output is None:
+        return deliver.OUTPUT / tileset.name
+    if output in ("", "-"):
+        raise OptionError("a kit goes into a folder", hint="for example -o my-kit")
+    folder = Path(output)
+    if folder.exists() and not folder.is_dir():
+        raise WriteError(f"{folder} is a file", hint="a kit goes into a folder, for example -o my-kit")
+    return folder
 
 
 def _order(
@@ -89,20 +103,29 @@ def _order(
     tileset: TileSet,
     style: str,
     given: dict[str, Any],
+    typed: dict[str, Any],
     set_name: str,
-    extras: list[str],
+    additions: list[str],
 ) -> deliver.Order:
+    """Return the order for a file of the kit: its own options, and those of the user's that the product has."""
     keys = {option.key for option in product.options}
-    options: dict[str, Any] = {**file.options, **{k: v for k, v in given.items() if k in keys}}
-    own = product.style == "default"
-    extras = [*extras, f"--style {style}"] if own and style != "default" else extras
+    own = style if product.style == "default" else product.style
     return deliver.Order(
         product=product,
         tileset=tileset,
-        style=deliver.style(style if own else product.style, product),
-        options=options,
-        command=deliver.command_line(product, set_name, options, extras),
+        style=deliver.style(own, product),
+        options={**file.options, **{k: v for k, v in given.items() if k in keys}},
+        words=deliver.command_words(product, set_name, {**file.options, **typed}, additions=additions, style=own),
     )
+
+
+def _tidy(folder: Path, jobs: list[tuple[Product, KitFile]], written: list[Path]) -> None:
+    """Remove sheets of an earlier kit that this one does not have: the maker would cut the wrong ones."""
+    for _, file in jobs:
+        for suffix in file.suffixes:
+            for path in deliver.left_over(folder / f"{file.order:02}-{file.stem}.{suffix}", written):
+                with suppress(OSError):
+                    path.unlink()
 
 
 def _contact(
@@ -117,29 +140,26 @@ def _contact(
             several = len(done.result.pages) > 1
             for page in done.result.pages[:6]:
                 entries.append(contact_sheet.Entry(f"{name}, {page.name}" if several else name, page))
-    drawing = contact_sheet.make(tileset, entries[:18], fonts, catalogue.texts("en"))
-    made = Made(f"tilegen kit {tileset.name}", f"set {tileset.name}, version {tileset.version}")
     try:
+        drawing = contact_sheet.make(tileset, entries[:MOST_PICTURES], fonts, catalogue.texts("en"))
+        preflight.refuse(preflight.check(drawing, look))
+        made = Made(f"tilegen kit {deliver.bare(tileset.source)}", f"set {tileset.name}, version {tileset.version}")
         return backends.render(drawing, "png", look, made)[0], ""
-    except BackendError as error:
+    except TilegenError as error:
         return b"", str(error)
 
 
 @contextmanager
 def progress(total: int) -> Iterator[Callable[[str], None]]:
     """Show a bar on a terminal; stay silent when the output goes elsewhere."""
-    if not sys.stderr.isatty():
+    if sys.stderr is None or not sys.stderr.isatty():
         yield lambda _: None
         return
     from rich.console import Console
     from rich.progress import BarColumn, Progress, TextColumn
 
-    bar = Progress(
-        BarColumn(),
-        TextColumn("{task.completed}/{task.total} {task.description}"),
-        console=Console(stderr=True),
-        transient=True,
-    )
+    columns = BarColumn(), TextColumn("{task.completed}/{task.total} {task.description}")
+    bar = Progress(*columns, console=Console(stderr=True), transient=True)
     with bar:
         task = bar.add_task("", total=total)
         seen = 0

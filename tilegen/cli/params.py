@@ -12,9 +12,12 @@ from tilegen.errors import TilegenError, UnitError
 from tilegen.model.measures import Paper, Size
 from tilegen.model.sheet import Sheet
 
+# Where a command keeps what the user typed, by option: the command in a file's metadata repeats it.
+TYPED = "tilegen.typed"
+
 
 class Fact(click.ParamType[Any]):
-    """An option type made of a parser and its opposite, which writes a value as one would type it."""
+    """An option type made of a parser."""
 
     name = "fact"
 
@@ -22,14 +25,12 @@ class Fact(click.ParamType[Any]):
         """Return the value. Raises TilegenError."""
         raise NotImplementedError
 
-    def write(self, value: Any) -> str:
-        """Return the value as one would type it."""
-        return str(value)
-
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
         """Parse a text; leave a finished value alone."""
         if not isinstance(value, str):
             return value
+        if ctx is not None and param is not None and param.name is not None:
+            ctx.meta.setdefault(TYPED, {})[param.name] = value
         try:
             return self.parse(value)
         except TilegenError as error:
@@ -44,9 +45,6 @@ class Length(Fact):
     def parse(self, text: str) -> float:  # noqa: D102
         return units.not_negative(text)
 
-    def write(self, value: float) -> str:  # noqa: D102
-        return f"{value:g}mm"
-
 
 class SizeType(Fact):
     """A width and a height in mm, or one length for both."""
@@ -55,9 +53,6 @@ class SizeType(Fact):
 
     def parse(self, text: str) -> Size:  # noqa: D102
         return Size(*units.size(text))
-
-    def write(self, value: Size) -> str:  # noqa: D102
-        return f"{value.width:g}mm" if value.width == value.height else f"{value.width:g}x{value.height:g}mm"
 
 
 class BedType(SizeType):
@@ -85,9 +80,6 @@ class PaperType(Fact):
     def parse(self, text: str) -> Paper:  # noqa: D102
         return catalogue.paper(text)
 
-    def write(self, value: Paper) -> str:  # noqa: D102
-        return f"{value.width:g}x{value.height:g}mm" if "×" in value.name else value.name.lower()
-
     def shell_complete(self, ctx: click.Context, param: click.Parameter, incomplete: str) -> list[Any]:  # noqa: D102
         return _complete(list(units.PAGES), incomplete)
 
@@ -100,13 +92,10 @@ class CellsType(Fact):
     def parse(self, text: str) -> tuple[int, int]:  # noqa: D102
         parts = text.lower().replace("×", "x").split("x")
         if len(parts) != 2 or not all(
-            p.strip().isascii() and p.strip().isdigit() and 0 < int(p) < 10_000 for p in parts
+            len(p) < 6 and p.strip().isascii() and p.strip().isdigit() and 0 < int(p) < 10_000 for p in parts
         ):
             raise UnitError(f'"{text}" is not columns x rows', hint='for example "9x12"')
         return int(parts[0]), int(parts[1])
-
-    def write(self, value: tuple[int, int]) -> str:  # noqa: D102
-        return f"{value[0]}x{value[1]}"
 
 
 class SheetType(Fact):
@@ -116,9 +105,6 @@ class SheetType(Fact):
 
     def parse(self, text: str) -> Sheet:  # noqa: D102
         return catalogue.sheet(text)
-
-    def write(self, value: Sheet) -> str:  # noqa: D102
-        return value.name
 
     def shell_complete(self, ctx: click.Context, param: click.Parameter, incomplete: str) -> list[Any]:  # noqa: D102
         return _complete(find.names("sheets"), incomplete)

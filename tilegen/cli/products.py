@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -11,8 +12,6 @@ from tilegen.products import PRODUCTS, Entry
 
 if TYPE_CHECKING:
     from tilegen.products.base import Option, Product
-
-GROUPS = {"laser": "Files for a laser cutter."}
 
 
 class Lazy(click.Group):
@@ -58,10 +57,15 @@ def add_products(root: Lazy) -> None:
         *parents, name = entry.command.split()
         for parent in parents:
             if parent not in groups:
-                group = groups[parent] = Lazy(parent, help=GROUPS[parent], no_args_is_help=True)
                 words = ", ".join(e.command.split()[1] for e in PRODUCTS if e.command.split()[0] == parent)
-                root.lazy[parent] = (f"{GROUPS[parent][:-1]}: {words}.", lambda group=group: group)  # type: ignore[misc]
+                help_ = f"Files for a {parent}: {words}."
+                groups[parent] = Lazy(parent, help=help_, no_args_is_help=True)
+                root.lazy[parent] = (help_, _always(groups[parent]))
         groups[parents[0] if parents else ""].lazy[name] = (entry.help, _maker(entry, name))
+
+
+def _always(command: click.Command) -> Callable[[], click.Command]:
+    return lambda: command
 
 
 def _maker(entry: Entry, name: str) -> Callable[[], click.Command]:
@@ -113,31 +117,34 @@ def _command(product: Product, name: str) -> click.Command:
 
 
 def _callback(product: Product) -> Callable[..., None]:
-    def callback(set_name: str, output: str | None, style: str, **values: Any) -> None:
+    @click.pass_context
+    def callback(context: click.Context, /, set_name: str, output: str | None, style: str, **values: Any) -> None:
         from tilegen.cli import deliver
+        from tilegen.cli.params import TYPED
         from tilegen.data import catalogue
         from tilegen.drawing.fonts import FontBook
 
         additions = additions_of(values)
         tileset = deliver.load_set(set_name, additions)
         given = {key: value for key, value in values.items() if value is not None}
-        extras = [f"--add {name}" for name in additions]
-        if style != product.style:
-            extras.append(f"--style {style}")
+        typed = {**given, **context.meta.get(TYPED, {})}
         order = deliver.Order(
             product=product,
             tileset=tileset,
             style=deliver.style(style, product),
             options=given,
-            command=deliver.command_line(product, set_name, given, extras),
+            words=deliver.command_words(product, set_name, typed, additions=additions, style=style),
         )
         if output is not None and output != "-":
             deliver.suffix_of(output, product)
         finished = deliver.make(order, FontBook(catalogue.fonts(), lang=tileset.lang))
         if output is None and product.formats[0] == "txt":
             output = "-"
-        output = output or deliver.default_output(product, tileset, given)
-        deliver.report(finished, deliver.write(finished, output))
+        output = deliver.default_output(product, tileset, typed) if output is None else output
+        written = deliver.write(finished, output)
+        deliver.report(finished, written)
+        for path in deliver.left_over(Path(output), written) if written else []:
+            click.echo(f"tilegen: warning: {path} is left from an earlier job", err=True)
 
     return callback
 

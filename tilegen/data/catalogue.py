@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 from typing import Any
 
@@ -42,9 +43,9 @@ def sheet(name: str) -> Sheet:
 
 
 def _cells(table: Table) -> tuple[int, int] | None:
-    cells = table.take_list("cells", None) if table.has("cells") else None
-    if cells is None:
+    if not table.has("cells"):
         return None
+    cells = table.take_list("cells")
     if len(cells) != 2 or not all(isinstance(n, int) and not isinstance(n, bool) and n > 0 for n in cells):
         raise DataError('"cells" must be [columns, rows], two whole numbers', where=table.where)
     return cells[0], cells[1]
@@ -74,6 +75,8 @@ def style(name: str) -> Style:
     for layer in layers:
         if layer not in found.roles:
             raise DataError(f'layer "{layer}" has no line under [roles]', where=table.where)
+        if "." in layer:
+            raise DataError(f'layer "{layer}" is a shade, expected "{layer.split(".")[0]}"', where=table.where)
     return found
 
 
@@ -115,7 +118,21 @@ def machine(name: str) -> Machine:
 
 def texts(lang: str) -> Texts:
     """Return the short texts of a language. Raises DataError."""
-    path = find.locate("texts", lang)
+    found = _texts(find.locate("texts", lang))
+    english = found if lang == "en" else _texts(find.shipped() / "templates" / "texts" / "en.toml")
+    for key, phrase in english.phrases.items():
+        mine = found.phrases.get(key)
+        if mine is None:
+            raise DataError(f'the text "{key}" is missing', where=f"texts/{lang}.toml", hint=f'in English: "{phrase}"')
+        if _places(mine) != _places(phrase):
+            raise DataError(
+                f'"{key}" has the places {sorted(_places(mine))}, expected {sorted(_places(phrase))}',
+                where=f"texts/{lang}.toml",
+            )
+    return found
+
+
+def _texts(path: Path) -> Texts:
     table = read(path)
     phrases = table.take_table("phrases")
     found = Texts(
@@ -125,8 +142,17 @@ def texts(lang: str) -> Texts:
     return found
 
 
+def _places(phrase: str) -> set[str]:
+    """Return the names in braces of a phrase."""
+    return set(re.findall(r"{(\w*)[^}]*}", phrase))
+
+
 def fonts() -> list[tuple[str, Path]]:
     """Return (style, file) of the fonts, in order of preference; the first that has a character draws it."""
     path = find.shipped() / "fonts" / "fonts.toml"
-    rows = read(path).take_rows("fonts")
-    return [(row.take_text("style"), path.parent / row.take_text("file")) for row in rows]
+    found = []
+    for row in read(path).take_rows("fonts"):
+        found.append((row.take_text("style"), path.parent / row.take_text("file")))
+        row.take_list("scripts")  # for people: the fonts themselves say which characters they have
+        row.done()
+    return found

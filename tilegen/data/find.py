@@ -29,7 +29,7 @@ def own() -> Path:
     """Return the user's template folder: $TILEGEN_TEMPLATES, or tilegen/ in the user's configuration folder."""
     given = os.environ.get("TILEGEN_TEMPLATES")
     if given:
-        return Path(given)
+        return Path(given).expanduser()
     config = os.environ.get("XDG_CONFIG_HOME") or Path.home() / ".config"
     return Path(config) / "tilegen"
 
@@ -41,7 +41,8 @@ def folders(kind: str) -> tuple[Path, ...]:
 
 def names(kind: str) -> list[str]:
     """Return the names of all files of a kind, sorted."""
-    return sorted({path.stem for folder in folders(kind) if folder.is_dir() for path in folder.glob("*.toml")})
+    found = (path for folder in folders(kind) if folder.is_dir() for path in folder.glob("*.toml"))
+    return sorted({path.stem for path in found if path.is_file()})
 
 
 def is_path(name: str) -> bool:

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import re
 import tomllib
+import unicodedata
 from collections.abc import Callable, Iterable
 from pathlib import Path
 from typing import Any, TypeVar
 
 from tilegen import units
-from tilegen.errors import DataError, UnitError, nearest
+from tilegen.errors import DataError, UnitError, closest, nearest
 from tilegen.model.measures import Size
 
 T = TypeVar("T")
@@ -46,10 +47,22 @@ def read(path: Path) -> Table:
         place = re.search(r"\(at (line \d+), (column \d+)\)", str(error))
         where = f"{path} {place[1]}, {place[2]}" if place else str(path)
         message = re.sub(r"\s*\(at .*\)$", "", str(error))
-        hint = "is a text in quotes on both sides?" if '"' in message or "value" in message else ""
-        raise DataError(f"not valid TOML: {message}", where=where, hint=hint) from error
+        raise DataError(f"not valid TOML: {message}", where=where, hint=_toml_hint(message, text)) from error
+    except ValueError as error:
+        raise DataError(f"a number is too long: {error}", where=str(path)) from error
     except RecursionError as error:
         raise DataError("nested too deeply", where=str(path)) from error
+
+
+def _toml_hint(message: str, text: str) -> str:
+    """Return what usually helps with a message of the TOML reader."""
+    if re.search("[“”„‟]", text):
+        return 'use straight quotes: "'
+    if "Unclosed" in message or "array" in message:
+        return "is a comma, a quote or a bracket missing in this line or the one before?"
+    if "overwrite" in message:
+        return "the same word stands on the left twice"
+    return 'texts stand in quotes: face = "A"' if "value" in message.lower() else ""
 
 
 class Table:
@@ -61,7 +74,8 @@ class Table:
         self.where = where
 
     def has(self, key: str) -> bool:
-        """Tell whether the key is there and not yet taken."""
+        """Tell whether the key is there and not yet taken; from now on it is a known key."""
+        self._known.append(key)
         return key in self._values
 
     def keys(self) -> list[str]:
@@ -72,11 +86,11 @@ class Table:
         self._known.append(key)
         if key not in self._values:
             if default is _REQUIRED:
-                close = [k for k in self._values if nearest(k, [key]).startswith("did")]
+                close = closest(key, self._values)
                 raise DataError(
                     f'"{key}" is missing',
                     where=self.where,
-                    hint=f'found "{close[0]}" instead' if close else f"expected {key} = {_TYPES[kind]}",
+                    hint=f'found "{close}" instead' if close else f"expected {key} = {_TYPES[kind]}",
                 )
             return default  # type: ignore[no-any-return]  # the caller's own default has the caller's type
         value = self._values.pop(key)
@@ -89,9 +103,10 @@ class Table:
         value = self._take(key, str, default)
         if len(value) > limit:
             raise DataError(f'"{key}" has {len(value)} characters, at most {limit} are allowed', where=self.where)
-        bad = next((c for c in value if ord(c) < 32 or 0x7F <= ord(c) < 0xA0 or 0xD800 <= ord(c) < 0xE000), "")
+        bad = next((c for c in value if unicodedata.category(c) in ("Cc", "Cs", "Cn")), "")
         if bad:
-            raise DataError(f'"{key}" contains the control character U+{ord(bad):04X}', where=self.where)
+            what = "control" if unicodedata.category(bad) == "Cc" else "unassigned"
+            raise DataError(f'"{key}" contains the {what} character U+{ord(bad):04X}', where=self.where)
         return value
 
     def take_int(self, key: str, default: Any = _REQUIRED, *, low: int, high: int) -> int:
@@ -109,9 +124,8 @@ class Table:
         """Return one of the texts in `choices`."""
         value, known = self._take(key, str, default), list(choices)
         if value not in known:
-            hint = nearest(value, known)
-            hint = hint if hint.startswith("known") else f"{hint} Known: {', '.join(known)}"
-            raise DataError(f'"{key}" is "{value}"', where=self.where, hint=hint)
+            close = f'did you mean "{closest(value, known)}"? ' if closest(value, known) else ""
+            raise DataError(f'"{key}" is "{value}"', where=self.where, hint=f"{close}known: {', '.join(known)}")
         return value
 
     def take_length(self, key: str, default: Any = _REQUIRED) -> float:
@@ -131,6 +145,17 @@ class Table:
             return parse(text)
         except UnitError as error:
             raise DataError(f'"{key}": {error.message}', where=self.where, hint=error.hint) from error
+
+    def take_texts(self, key: str, default: tuple[str, ...], *, limit: int = 24) -> tuple[str, ...]:
+        """Return one text as a tuple, or a list of texts; none of them empty."""
+        if isinstance(self._values.get(key), str):
+            return (self.take_text(key, limit=limit),)
+        found = self._take(key, list, None)
+        if found is None:
+            return default
+        if not found or not all(isinstance(text, str) and 0 < len(text) <= limit for text in found):
+            raise DataError(f'"{key}" is a list, expected texts such as ["+", "-"]', where=self.where)
+        return tuple(found)
 
     def take_list(self, key: str, default: Any = _REQUIRED) -> list[Any]:
         """Return a list of anything."""

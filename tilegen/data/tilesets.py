@@ -12,7 +12,10 @@ from tilegen.errors import DataError
 from tilegen.model.tileset import KINDS, Face, TileSet
 
 MOST_TILES = 100_000
+LONGEST_NAME = 60
 _NAME = re.compile(r"[\w][\w.+-]*")
+# Hyphen and dash are drawn as the minus sign that they stand for.
+MINUS = {"-": "−", "–": "−"}
 
 
 def load(name: str) -> TileSet:
@@ -41,7 +44,7 @@ def load(name: str) -> TileSet:
 
 
 def _name(table: Table, path: Path) -> str:
-    name = table.take_text("name", path.stem, limit=60)
+    name = table.take_text("name", path.stem, limit=LONGEST_NAME)
     if not _NAME.fullmatch(name):
         raise DataError(
             f'"name" is "{name}"', where=table.where, hint="use letters, digits, - and _: it becomes a folder name"
@@ -70,21 +73,11 @@ def _face(row: Table) -> Face:
         count=row.take_int("count", low=0, high=10_000),
         points=row.take_int("points", 0 if kind == "blank" else 1, low=0, high=999),
         kind=kind,
-        reads=_reads(row, face),
+        # What the tile stands for: one token, several (a slash tile), or none for a blank, which may be any.
+        reads=row.take_texts("reads", (face,) if face else ()),
     )
     row.done()
     return found
-
-
-def _reads(row: Table, face: str) -> tuple[str, ...]:
-    """Return what the tile stands for: one token, several (a slash tile), or none for a blank, which may be any."""
-    if not row.has("reads") or isinstance(row._values["reads"], str):
-        text = row.take_text("reads", face, limit=24)
-        return (text,) if text else ()
-    tokens = row.take_list("reads")
-    if not tokens or not all(isinstance(token, str) and token for token in tokens):
-        raise DataError('"reads" is a list, expected texts such as ["+", "-"]', where=row.where)
-    return tuple(tokens)
 
 
 def _guess_kind(face: str) -> str:
@@ -94,6 +87,8 @@ def _guess_kind(face: str) -> str:
         return "digit"
     if face == "=":
         return "relation"
+    if all(unicodedata.numeric(c, None) is not None for c in face):
+        return "digit"  # ½ ² Ⅳ
     return "letter" if any(c.isalpha() for c in face) else "arithmetic"
 
 
@@ -107,15 +102,16 @@ def _unique(faces: tuple[Face, ...], where: str) -> None:
             raise DataError(
                 f'id "{face.id}" is used in row {rows[face.id]} already', where=f"{where}: tiles row {number}"
             )
-        if face.face in drawn:
-            other = faces[drawn[face.face] - 1]
+        look = MINUS.get(face.face, face.face)
+        if look in drawn:
+            other = faces[drawn[look] - 1]
             value = "" if other.points == face.points else f" with {other.points} points, here with {face.points}"
             raise DataError(
-                f'face "{face.face}" stands in row {drawn[face.face]} already{value}',
+                f'face "{face.face}" stands in row {drawn[look]} already{value}',
                 where=f"{where}: tiles row {number}",
                 hint="put them in one row and add the counts",
             )
-        rows[face.id] = drawn[face.face] = number
+        rows[face.id] = drawn[look] = number
 
 
 def dump(tileset: TileSet) -> str:
@@ -140,14 +136,21 @@ def dump(tileset: TileSet) -> str:
 def copy(name: str, source: str) -> str:
     """Return the text of a new set file made from another one, comments and all, under a new name.
 
-    Raises DataError if the name cannot be one.
+    Raises DataError if the name cannot be one, or belongs to a shipped set.
     """
     import tomlkit
 
-    if not _NAME.fullmatch(name):
-        raise DataError(f'"{name}" cannot be the name of a set', hint="use letters, digits, - and _")
+    if not _NAME.fullmatch(name) or len(name) > LONGEST_NAME:
+        raise DataError(f'"{name}" cannot be the name of a set', hint="use up to 60 letters, digits, - and _")
+    if (find.shipped() / "templates" / "tilesets" / f"{name}.toml").is_file():
+        raise DataError(f'there is a set "{name}" already', hint="choose another name: the kit's folder has it too")
     origin = load(source)
-    document = tomlkit.parse(read_text(find.locate("tilesets", source)))
-    document["name"] = name
-    document["title"] = f"{origin.title}, my version"
-    return tomlkit.dumps(document)
+    text = read_text(find.locate("tilesets", source)).replace("\r\n", "\n").replace("\r", "\n")
+    document = tomlkit.parse(text)
+    head = ""
+    for key, value in (("name", name), ("title", f"{origin.title[:60].rstrip()}, my version")):
+        if key in document:
+            document[key] = value
+        else:  # a key added by the library would come after the rows
+            head += f"{key} = {tomlkit.item(value).as_string()}\n"
+    return head + tomlkit.dumps(document)

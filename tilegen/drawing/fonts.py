@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from pathlib import Path as File
 from typing import Any
 
-from tilegen.drawing.geometry import Box, Contour, Contours, Cubic, Line, Point, Segment, around, bounds
+from tilegen.drawing.geometry import Box, Contour, Contours, Cubic, Line, Point, Segment, around, bounds, turned
 from tilegen.drawing.items import Glyph, Text
 from tilegen.errors import DataError
 
@@ -39,6 +39,14 @@ class Run:
         """Return the run as an item whose baseline begins at (x, y) mm."""
         glyphs = tuple(g._replace(x=g.x + x, y=g.y + y) for g in self.glyphs)
         return Text(role, self.text, glyphs, self.missing)
+
+    def upwards(self, role: str, x: float, y: float) -> Text:
+        """Return the run as an item that reads upwards, its baseline beginning at (x, y) mm."""
+        glyphs = []
+        for g in self.glyphs:
+            contours = turned(g.contours, -90)
+            glyphs.append(Glyph(contours, bounds(contours), x + g.y, y - g.x, g.scale))
+        return Text(role, self.text, tuple(glyphs), self.missing)
 
 
 class _Pen:

@@ -352,6 +352,17 @@ def _chords(p0: Point, s: Cubic, tolerance: float) -> list[tuple[float, float, f
     return [*points, (s.x, s.y, 0.0)]
 
 
+def sampled(contours: Iterable[Contour], step: float) -> Iterator[tuple[float, float]]:
+    """Yield points along the contours, no further apart than `step` mm and at most a fifth of it beside them."""
+    for contour in contours:
+        points = [(x, y) for x, y, _ in flattened(contour, step / 5)]
+        for (x0, y0), (x1, y1) in pairwise([*points, points[0]] if contour.closed else points):
+            count = max(1, math.ceil(math.dist((x0, y0), (x1, y1)) / step))
+            for i in range(count):
+                yield x0 + (x1 - x0) * i / count, y0 + (y1 - y0) * i / count
+        yield points[-1]
+
+
 def length(contour: Contour) -> float:
     """Return the length in mm, curves within a hundredth of a millimetre a segment."""
     total, here = 0.0, contour.start

@@ -7,7 +7,7 @@ Roles are `print`, `guide`, `mark` on paper and `engrave`, `score`, `cut` on a l
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import NamedTuple
 
@@ -82,6 +82,7 @@ class Group:
 
 
 Item = Path | Text | Group
+Placed = tuple[Path | Text, float, float, float]
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,18 +96,22 @@ class Page:
     name: str = ""
 
     def groups(self, kind: str) -> Iterator[Group]:
-        """Yield the groups of a kind that lie directly on the page."""
-        return (item for item in self.items if isinstance(item, Group) and item.kind == kind)
+        """Yield the groups of a kind, with their place on the page, those inside other groups included."""
+        return _groups(self.items, kind, 0.0, 0.0, 1.0)
 
 
 @dataclass(frozen=True, slots=True)
 class Drawing:
-    """A finished product: pages, a title, the language of its words, and notes on how it was made."""
+    """A finished product: pages, a title, the language of its words, notes on how it was made.
+
+    `remarks` are for the user, who may want to choose otherwise.
+    """
 
     title: str
     pages: tuple[Page, ...]
     lang: str = "en"
     notes: tuple[str, ...] = field(default=())
+    remarks: tuple[str, ...] = field(default=())
 
     def count(self, kind: str) -> dict[str, int]:
         """Return how many groups of a kind there are, by name, over all pages."""
@@ -115,6 +120,29 @@ class Drawing:
             for group in page.groups(kind):
                 found[group.name] = found.get(group.name, 0) + 1
         return found
+
+
+def _groups(items: Sequence[Item], kind: str, x: float, y: float, scale: float) -> Iterator[Group]:
+    for item in items:
+        if isinstance(item, Group):
+            if (x, y, scale) != (0.0, 0.0, 1.0):
+                item = replace(item, x=x + item.x * scale, y=y + item.y * scale, scale=scale * item.scale)
+            if item.kind == kind:
+                yield item
+            else:
+                yield from _groups(item.items, kind, item.x, item.y, item.scale)
+
+
+def walk(items: Sequence[Item], x: float = 0.0, y: float = 0.0, scale: float = 1.0) -> Iterator[Placed]:
+    """Yield every path and text with its place, in drawn order, groups taken apart.
+
+    This is the one way through a drawing: a point (px, py) of an item lies at (px · scale + x, py · scale + y) mm.
+    """
+    for item in items:
+        if isinstance(item, Group):
+            yield from walk(item.items, x + item.x * scale, y + item.y * scale, scale * item.scale)
+        else:
+            yield item, x, y, scale
 
 
 def box_of(items: Sequence[Item]) -> Box | None:

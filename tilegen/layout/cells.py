@@ -118,18 +118,21 @@ def _runs(numbers: list[int]) -> list[tuple[int, int]]:
     return runs
 
 
-def grown(loop: list[tuple[float, float]], by: float) -> list[tuple[float, float]]:
+def grown(loop: list[tuple[float, float]], by: float, up: float | None = None) -> list[tuple[float, float]]:
     """Return a clockwise loop of upright and level sides, moved outwards by `by` mm (y down).
+
+    With `up`, level sides move by that much instead.
 
     >>> grown([(0, 0), (20, 0), (20, 20), (0, 20)], 2)
     [(-2, -2), (22, -2), (22, 22), (-2, 22)]
     """
+    up = by if up is None else up
     result = []
     for i, (x, y) in enumerate(loop):
         (x0, y0), (x1, y1) = loop[i - 1], loop[(i + 1) % len(loop)]
         # Outwards is to the left of the way: (dx, dy) → (dy, -dx). One of the two sides is level, the other upright.
         before, after = (_sign(x - x0), _sign(y - y0)), (_sign(x1 - x), _sign(y1 - y))
-        result.append((x + by * (before[1] + after[1]), y - by * (before[0] + after[0])))
+        result.append((x + by * (before[1] + after[1]), y - up * (before[0] + after[0])))
     return result
 
 

@@ -63,9 +63,7 @@ def how_many(space: float, cell: float, gap: float) -> int:
     return max(0, math.floor((space + gap + EPSILON) / (cell + gap)))
 
 
-def fit(
-    page: Size, cell: Size, *, gap: float, margin: float, wanted: tuple[int, int] | None = None, what: str = "tile"
-) -> Grid:
+def fit(page: Size, cell: Size, *, gap: float, margin: float, wanted: tuple[int, int] | None = None) -> Grid:
     """Return the largest grid on a page with `margin` mm free at every edge, centred; or the `wanted` one.
 
     Raises LayoutError if not one cell fits, or `wanted` does not; it names the largest that does.
@@ -74,7 +72,7 @@ def fit(
     columns, rows = how_many(free.width, cell.width, gap), how_many(free.height, cell.height, gap)
     if columns < 1 or rows < 1:
         raise LayoutError(
-            f"a {what} of {cell.width:g} × {cell.height:g} mm does not fit on {page.width:g} × {page.height:g} mm "
+            f"a tile of {cell.width:g} × {cell.height:g} mm does not fit on {page.width:g} × {page.height:g} mm "
             f"with {margin:g} mm margins",
             hint=f"at most {free.width:g} × {free.height:g} mm" if min(free) > 0 else "the margins leave no room",
         )

@@ -3,79 +3,142 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import dataclass
 
-from tilegen.drawing.geometry import Box, Contour, polyline, rectangle
+from tilegen.drawing.geometry import Box, Contour, polygon, polyline, rectangle
+from tilegen.layout import cells
 from tilegen.layout.grid import Grid
+from tilegen.model.measures import Size
 
 TICK = 5.0  # the longest tick, mm
 START = 1.0  # from the tint to a tick
 SHORTEST = 0.8  # a shorter tick helps nobody
 
 
-def cut_lines(grid: Grid) -> tuple[list[float], list[float]]:
-    """Return the x and y of every cut; touching cells share one."""
-    box = grid.box
-    xs = [box.x0 + c * grid.pitch.width for c in range(grid.columns)]
-    ys = [box.y0 + r * grid.pitch.height for r in range(grid.rows)]
-    if grid.gap > 0:
-        ends = [x + grid.cell.width for x in xs], [y + grid.cell.height for y in ys]
-        return sorted(xs + ends[0]), sorted(ys + ends[1])
-    return [*xs, box.x1], [*ys, box.y1]
+@dataclass(frozen=True, slots=True)
+class Block:
+    """The cells of a grid that are used on one sheet, `count` of them, and the tint round them (mm across, mm up)."""
+
+    grid: Grid
+    count: int
+    bleed: Size
+
+    @property
+    def columns(self) -> int:
+        """How many columns are used."""
+        return min(self.count, self.grid.columns)
+
+    @property
+    def rows(self) -> int:
+        """How many rows are used, the last one perhaps in part."""
+        return -(-self.count // self.grid.columns)
+
+    @property
+    def box(self) -> Box:
+        """The box of the used cells."""
+        last = self.grid.cell_box((self.rows - 1) * self.grid.columns + self.columns - 1)
+        return Box(self.grid.x, self.grid.y, last.x1, last.y1)
+
+    @property
+    def tinted(self) -> Box:
+        """The box of the used cells with the tint round them."""
+        box = self.box
+        return Box(
+            box.x0 - self.bleed.width,
+            box.y0 - self.bleed.height,
+            box.x1 + self.bleed.width,
+            box.y1 + self.bleed.height,
+        )
+
+    @property
+    def cuts(self) -> tuple[list[float], list[float]]:
+        """The x and y of every cut; touching cells share one."""
+        grid, box = self.grid, self.box
+        xs = [box.x0 + c * grid.pitch.width for c in range(self.columns)]
+        ys = [box.y0 + r * grid.pitch.height for r in range(self.rows)]
+        if grid.gap > 0:
+            return (
+                sorted(xs + [x + grid.cell.width for x in xs]),
+                sorted(ys + [y + grid.cell.height for y in ys]),
+            )
+        return [*xs, box.x1], [*ys, box.y1]
 
 
-def ticks(grid: Grid, printable: Box, bleed: float, *, longest: float = TICK) -> list[Contour]:
-    """Return short lines in the margins, one at each end of every cut, outside the tint.
+def ticks(block: Block, printable: Box, *, longest: float = TICK) -> tuple[list[Contour], list[str]]:
+    """Return short lines in the margins, one at each end of every cut, and the sides that have no room for any.
 
-    Where the margin is narrow they start nearer to the tint and are shorter; where it has no room they are left out.
+    Where a margin is narrow they start nearer to the tint and are shorter.
     """
-    xs, ys = cut_lines(grid)
-    block = grid.box.grown(bleed)
-    result = []
-    for low, high, at_x in (
-        (*_span(block.y0 - printable.y0, block.y0, -1, longest), True),
-        (*_span(printable.y1 - block.y1, block.y1, 1, longest), True),
-        (*_span(block.x0 - printable.x0, block.x0, -1, longest), False),
-        (*_span(printable.x1 - block.x1, block.x1, 1, longest), False),
+    xs, ys = block.cuts
+    tint = block.tinted
+    result: list[Contour] = []
+    missing = []
+    for side, room, edge, way, upright in (
+        ("top", tint.y0 - printable.y0, tint.y0, -1, True),
+        ("bottom", printable.y1 - tint.y1, tint.y1, 1, True),
+        ("left", tint.x0 - printable.x0, tint.x0, -1, False),
+        ("right", printable.x1 - tint.x1, tint.x1, 1, False),
     ):
-        if low is not None and high is not None:
-            places = xs if at_x else ys
-            result += [polyline([(p, low), (p, high)] if at_x else [(low, p), (high, p)]) for p in places]
-    return result
+        span = _span(room, edge, way, longest)
+        if span is None:
+            missing.append(side)
+        else:
+            low, high = span
+            result += [
+                polyline([(p, low), (p, high)] if upright else [(low, p), (high, p)]) for p in (xs if upright else ys)
+            ]
+    return result, missing
 
 
-def _span(room: float, edge: float, way: int, longest: float) -> tuple[float | None, float | None]:
-    """Return where a tick begins and ends, going outwards from the tint's edge."""
+def _span(room: float, edge: float, way: int, longest: float) -> tuple[float, float] | None:
+    """Return where a tick begins and ends, going outwards from the tint's edge, or None without room for one."""
     start = START if room >= START + 2 * SHORTEST else max(0.0, min(START, room - SHORTEST) / 2)
     end = min(start + longest, room)
-    if end - start < SHORTEST:
-        return None, None
+    if end - start < SHORTEST - 1e-9:
+        return None
     return edge + way * start, edge + way * end
 
 
-def full(grid: Grid, printable: Box, bleed: float, width: float) -> list[Contour]:
-    """Return lines over the whole page: in the margins, and along the gaps where tiles stand apart.
+def full(block: Block, printable: Box, width: float) -> list[Contour]:
+    """Return lines over the whole block: in the margins, and along the gaps where tiles stand apart.
 
     In a gap a line of `width` mm lies beside the cut, on the side away from the tile, so that no ink is on the tile.
+    Below the block they run no further than above it: what is left of the sheet stays clean.
     """
+    grid, box = block.grid, block.box
     if grid.gap < 2 * width:
-        return ticks(grid, printable, bleed, longest=float("inf"))
-    half, box = width / 2, grid.box
+        return ticks(block, printable, longest=float("inf"))[0]
+    half = width / 2
+    bottom = min(printable.y1, box.y1 + box.y0 - printable.y0)
+    right = min(printable.x1, box.x1 + box.x0 - printable.x0)
     result = []
-    for c in range(grid.columns):
+    for c in range(block.columns):
         x = box.x0 + c * grid.pitch.width
         for at in (x - half, x + grid.cell.width + half):
-            result.append(polyline([(at, printable.y0), (at, printable.y1)]))
-    for r in range(grid.rows):
+            result.append(polyline([(at, printable.y0), (at, bottom)]))
+    for r in range(block.rows):
         y = box.y0 + r * grid.pitch.height
         for at in (y - half, y + grid.cell.height + half):
-            result.append(polyline([(printable.x0, at), (printable.x1, at)]))
+            result.append(polyline([(printable.x0, at), (right, at)]))
     return result
 
 
-def outlines(boxes: list[Box], radius: float, width: float) -> list[Contour]:
-    """Return a line round each box, its inner edge on the cut."""
-    half = width / 2
-    return [rectangle(box.grown(half), radius + half if radius > 0 else 0.0) for box in boxes]
+def outlines(block: Block, radius: float, width: float) -> list[Contour]:
+    """Return a line round each tile that stands apart, or round the block of touching tiles, just outside the cut."""
+    half, grid = width / 2, block.grid
+    if grid.gap > 0:
+        boxes = [grid.cell_box(i).grown(half) for i in range(block.count)]
+        return [rectangle(box, radius + half if radius > 0 else 0.0) for box in boxes]
+    return [polygon(cells.grown(loop, half)) for loop in outline(block)]
+
+
+def outline(block: Block) -> list[list[tuple[float, float]]]:
+    """Return the outline of touching tiles as loops of corners, in mm."""
+    grid = block.grid
+    return [
+        [(grid.x + c * grid.pitch.width, grid.y + r * grid.pitch.height) for c, r in loop]
+        for loop in cells.outline(cells.block(block.count, grid.columns))
+    ]
 
 
 def without(lines: Iterable[Contour], box: Box) -> list[Contour]:
@@ -84,9 +147,10 @@ def without(lines: Iterable[Contour], box: Box) -> list[Contour]:
     for line in lines:
         (x0, y0), (x1, y1) = line.start, (line.segments[-1].x, line.segments[-1].y)
         upright = x0 == x1
-        across, low, high = (x0, y0, y1) if upright else (y0, x0, x1)
+        across = x0 if upright else y0
+        low, high = sorted((y0, y1) if upright else (x0, x1))
         sides = (box.x0, box.x1, box.y0, box.y1) if upright else (box.y0, box.y1, box.x0, box.x1)
-        if not sides[0] < across < sides[1]:
+        if not (sides[0] < across < sides[1] and low < sides[3] and high > sides[2]):
             result.append(line)
             continue
         for a, b in ((low, min(high, sides[2])), (max(low, sides[3]), high)):

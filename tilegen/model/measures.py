@@ -23,4 +23,3 @@ class Paper:
 
 
 A4 = Paper("A4", 210.0, 297.0)
-LETTER = Paper("Letter", 215.9, 279.4)

@@ -2,9 +2,18 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 
 LASER_ROLES = ("engrave", "score", "cut")
+
+
+def word(role: str) -> str:
+    """Return a role without its shade: the name of its layer.
+
+    >>> word("print.digit"), word("cut")
+    ('print', 'cut')
+    """
+    return role.partition(".")[0]
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,17 +40,16 @@ class Style:
     roles: dict[str, Paint]
     layers: tuple[str, ...]
     merged: bool = False
-    _cache: dict[str, Paint] = field(default_factory=dict, compare=False, repr=False)
 
     def paint(self, role: str) -> Paint:
-        """Return the paint of `role`. Raises KeyError for a role that the style does not know."""
-        found = self._cache.get(role)
-        if found is None:
-            found = self.roles[role] if role in self.roles else self.roles[role.split(".")[0]]
-            self._cache[role] = found
-        return found
+        """Return the paint of `role`. Raises KeyError for a role that the style does not know (see `knows`)."""
+        return self.roles.get(role) or self.roles[word(role)]
+
+    def knows(self, role: str) -> bool:
+        """Tell whether the role has a paint and a layer."""
+        return word(role) in self.layers and (role in self.roles or word(role) in self.roles)
 
     def joined(self, other: Style) -> Style:
         """Return a style that also knows the roles and layers of `other`; what both know stays as it is here."""
         layers = (*self.layers, *(layer for layer in other.layers if layer not in self.layers))
-        return replace(self, roles={**other.roles, **self.roles}, layers=layers, merged=False, _cache={})
+        return replace(self, roles={**other.roles, **self.roles}, layers=layers, merged=False)

@@ -50,7 +50,10 @@ class TileSet:
         found = sum(face.count for face in self.faces)
         if found != self.total:
             short = f"{self.total - found} short" if found < self.total else f"{found - self.total} too many"
-            raise DataError(f"the counts add up to {found}, but total = {self.total} ({short})")
+            raise DataError(
+                f"the counts add up to {found}, but total = {self.total} ({short})",
+                hint="change the counts or total, or delete the line with total",
+            )
 
     def tiles(self) -> Iterator[Face]:
         """Yield every single tile, in the order of the faces."""
@@ -73,14 +76,20 @@ class TileSet:
         Raises DataError if the two give one face different points.
         """
         faces = {face.id: face for face in self.faces}
+        drawn = {face.face: face for face in self.faces}
         for face in other.faces:
+            twin = drawn.get(face.face)
+            if twin is not None and twin.id != face.id:
+                raise DataError(
+                    f'{other.name} calls the face "{face.label}" "{face.id}", but {self.name} calls it "{twin.id}"'
+                )
             mine = faces.get(face.id)
             if mine is None:
                 faces[face.id] = face
             elif (mine.face, mine.points) != (face.face, face.points):
                 raise DataError(
-                    f'face "{face.id}" is {face.label} with {face.points} points in {other.name}, '
-                    f"but {mine.label} with {mine.points} in {self.name}"
+                    f'the id "{face.id}" is the face "{face.label}" with {face.points} points in {other.name}, '
+                    f'but "{mine.label}" with {mine.points} in {self.name}'
                 )
             else:
                 faces[face.id] = replace(mine, count=mine.count + face.count)

@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
 
-from tilegen.drawing.geometry import Box
-from tilegen.drawing.items import Drawing, Group, Item, Page, Path, Text, box_of
+from tilegen.drawing.geometry import Box, Contour, moved, sampled
+from tilegen.drawing.items import Drawing, Group, Item, Page, Path, Text, box_of, walk
 from tilegen.errors import PreflightError
-from tilegen.model.style import LASER_ROLES, Style
+from tilegen.model.style import LASER_ROLES, Style, word
 from tilegen.model.tileset import TileSet
-from tilegen.preflight.lines import doubled, fine_lines
+from tilegen.preflight.lines import doubled
 
 THINNEST = 0.25 * 25.4 / 72  # 0.25 pt: thinner lines come out uneven or not at all
 SLACK = 1e-6  # float noise, mm
+HAIRLINE = 0.1  # half the width of a line that counts as having none, mm
 CLEARANCE = 0.3  # between a face and its points, mm on a 20 mm tile
 SAFE_EDGE = 5.0  # many printers do not reach further out, mm
 
@@ -39,18 +40,23 @@ def check(drawing: Drawing, style: Style, tileset: TileSet | None = None) -> lis
 
     F01 tile count, F02 missing glyph, F03 outside the printable area, F04 overlapping tiles, F05 line too thin,
     F06 face touches points, F07 coincident cut lines, F08 face outside its tile, F09 margin that few printers reach,
-    F10 no ruler on a printed sheet. What is the same on every page is reported once.
+    F10 no ruler on a printed sheet, F11 role that the style does not paint. What is the same on every page is
+    reported once.
     """
     findings = list(_counts(drawing, tileset)) if tileset else []
-    seen: dict[int, list[Finding]] = {}
+    findings += _roles(drawing, style)
+    if any(f.level == ERROR for f in findings):
+        return findings
+    seen: set[tuple[int, str, Box | None]] = set()
     for number, page in enumerate(drawing.pages, start=1):
-        for item in page.items:
+        for item in [*page.items, *page.groups("tile")]:
             # Groups share their items: look at each face once, however often it lies on the sheets.
-            key = id(item.items) if isinstance(item, Group) else id(item)
+            group = item if isinstance(item, Group) else None
+            key = (id(group.items), group.kind, group.box) if group else (id(item), "", None)
             if key not in seen:
-                seen[key] = [*_inside(item), *fine_lines(item, style, THINNEST, _finding("F05"))]
-                findings += [Finding(f.code, f.level, f.message, number) for f in seen[key]]
-        findings += [Finding(f.code, f.level, f.message, number) for f in _page(page, style)]
+                seen.add(key)
+                findings += [replace(f, page=number) for f in (*_glyphs(item), *_tile(item))]
+        findings += [replace(f, page=number) for f in _page(page, style)]
     first = {(f.code, f.message): f for f in reversed(findings)}
     return [f for f in findings if first[f.code, f.message] is f]
 
@@ -64,10 +70,6 @@ def refuse(findings: list[Finding]) -> list[Finding]:
     return [f for f in findings if f.level != ERROR]
 
 
-def _finding(code: str, level: str = ERROR) -> Callable[[str], Finding]:
-    return lambda message: Finding(code, level, message)
-
-
 def _counts(drawing: Drawing, tileset: TileSet) -> Iterator[Finding]:
     found, wanted = drawing.count("tile"), tileset.counts()
     for name in [*wanted, *(n for n in found if n not in wanted)]:
@@ -77,32 +79,65 @@ def _counts(drawing: Drawing, tileset: TileSet) -> Iterator[Finding]:
             )
 
 
-def _inside(item: Item) -> Iterator[Finding]:
-    """Yield what can be seen on one piece alone: its glyphs, and a tile's face and points."""
-    for text in _texts(item):
-        if text.missing:
+def _roles(drawing: Drawing, style: Style) -> Iterator[Finding]:
+    """Yield what the style cannot show: nothing that is drawn may vanish."""
+    seen: set[tuple[str, bool]] = set()
+    for item in (item for page in drawing.pages for item in _leaves(page)):
+        key = (item.role, isinstance(item, Text))
+        if key in seen:
+            continue
+        seen.add(key)
+        if not style.knows(item.role):
+            yield Finding("F11", ERROR, f'the style {style.name} has no paint or no layer for "{item.role}"')
+            continue
+        paint = style.paint(item.role)
+        if isinstance(item, Text) and not paint.fill and not paint.stroke:
+            yield Finding("F11", ERROR, f'the style {style.name} leaves "{item.role}" unpainted, but it has words')
+        elif word(item.role) in ("cut", "score") and (paint.fill or not paint.stroke):
+            yield Finding("F11", ERROR, f'the style {style.name} must give "{item.role}" a stroke and no fill')
+        elif paint.stroke and word(item.role) not in LASER_ROLES and paint.width < THINNEST - 1e-9:
+            width = f"{paint.width:.3f} mm wide, thinner than {THINNEST:.3f} mm (0.25 pt)"
+            yield Finding("F05", ERROR, f"lines of {item.role} are {width}")
+
+
+def _leaves(page: Page) -> Iterator[Path | Text]:
+    """Yield the paths and texts of a page, those of shared groups once."""
+    seen: set[int] = set()
+    for item in page.items:
+        if isinstance(item, Group):
+            if id(item.items) in seen:
+                continue
+            seen.add(id(item.items))
+        yield from (leaf for leaf, *_ in walk((item,)))
+
+
+def _glyphs(item: Item) -> Iterator[Finding]:
+    for text, *_ in walk((item,)):
+        if isinstance(text, Text) and text.missing:
             codes = ", ".join(f'"{c}" U+{ord(c):04X}' for c in text.missing)
             yield Finding("F02", ERROR, f'no font has {codes} of "{text.text}"')
+
+
+def _tile(item: Item) -> Iterator[Finding]:
+    """Yield what can be seen on one tile alone: its face and its points."""
     if not isinstance(item, Group) or item.kind != "tile" or item.box is None:
         return
-    inked = [(t, t.box) for t in item.items if isinstance(t, Text) and t.box]
-    boxes = [box for _, box in inked]
-    for text, box in inked:
-        if not item.box.contains(box, SLACK):
+    texts = [t for t in item.items if isinstance(t, Text) and t.box]
+    for text in texts:
+        if text.box is not None and not item.box.contains(text.box, SLACK):
             yield Finding("F08", ERROR, f'"{text.text}" on tile "{item.name}" runs over the edge of the tile')
     clear = CLEARANCE * min(item.box.width, item.box.height) / 20
-    for i, box in enumerate(boxes):
-        for j in range(i):
-            if overlap(box.grown(clear / 2), boxes[j].grown(clear / 2)):
-                yield Finding("F06", ERROR, f'the face of tile "{item.name}" touches its points')
+    for i, text in enumerate(texts):
+        if any(touch(other, text, clear) for other in texts[:i]):
+            yield Finding("F06", ERROR, f'the face of tile "{item.name}" touches its points')
 
 
-def _texts(item: Item) -> Iterator[Text]:
-    if isinstance(item, Text):
-        yield item
-    elif isinstance(item, Group):
-        for inner in item.items:
-            yield from _texts(inner)
+def touch(a: Text, b: Text, clear: float) -> bool:
+    """Tell whether the outline of `a` comes nearer than `clear` mm to the box of `b`."""
+    if a.box is None or b.box is None or not overlap(a.box.grown(clear / 2), b.box.grown(clear / 2)):
+        return False
+    near = b.box.grown(clear)
+    return any(near.x0 < x < near.x1 and near.y0 < y < near.y1 for x, y in sampled(a.contours, 0.2))
 
 
 def _page(page: Page, style: Style) -> Iterator[Finding]:
@@ -112,13 +147,37 @@ def _page(page: Page, style: Style) -> Iterator[Finding]:
     if pair:
         (a, b) = pair
         yield Finding("F04", ERROR, f"tiles overlap at {a.x0:.2f}, {a.y0:.2f} mm and {b.x0:.2f}, {b.y0:.2f} mm")
-    cuts = [c for item in page.items if isinstance(item, Path) and item.role == "cut" for c in item.contours]
-    twice = doubled(cuts)
+    twice = doubled(_cuts(page))
     if twice:
         length, x, y = twice
         yield Finding(
             "F07", ERROR, f"{length:.2f} mm of cut line lie on another cut line, first at {x:.2f}, {y:.2f} mm"
         )
+    if "print" in style.layers and tiles:
+        if page.margin < SAFE_EDGE:
+            yield Finding(
+                "F09",
+                WARNING,
+                f"a margin of {page.margin:g} mm: many printers cut off what is nearer than {SAFE_EDGE:g} mm",
+            )
+        if not any(page.groups("ruler")):
+            yield Finding("F10", WARNING, "no room for a ruler: measure a tile before you cut")
+
+
+def _cuts(page: Page) -> list[Contour]:
+    """Return all cut lines of a page, in mm on the page."""
+    found: list[Contour] = []
+    for item in page.items:
+        if (
+            isinstance(item, Group)
+            and item.kind == "tile"
+            and not any(word(i.role) == "cut" for i, *_ in walk((item,)))
+        ):
+            continue
+        for inner, x, y, scale in walk((item,)):
+            if word(inner.role) == "cut":
+                found += moved(inner.contours, x, y, scale) if (x, y, scale) != (0, 0, 1) else inner.contours
+    return found
 
 
 def _printable(page: Page, style: Style) -> Iterator[Finding]:
@@ -127,15 +186,12 @@ def _printable(page: Page, style: Style) -> Iterator[Finding]:
     for item in page.items:
         if isinstance(item, Group):
             if id(item.items) not in boxes:
-                boxes[id(item.items)] = box_of(item.items)
+                boxes[id(item.items)] = _ink(item.items, style)
             inner = boxes[id(item.items)]
             box = inner.moved(item.x, item.y, item.scale) if inner else None
-            reach = 0.0
         else:
-            box = box_of((item,))
-            paint = style.paint(item.role)
-            reach = paint.width / 2 if paint.stroke and item.role not in LASER_ROLES else 0.0
-        if box is not None and not free.grown(reach).contains(box.grown(reach), SLACK + reach):
+            box = _ink((item,), style)
+        if box is not None and not free.contains(box, SLACK):
             what = f'{item.kind} "{item.name}"' if isinstance(item, Group) else item.role
             yield Finding(
                 "F03",
@@ -144,14 +200,20 @@ def _printable(page: Page, style: Style) -> Iterator[Finding]:
                 f"to {box.x1:.2f}, {box.y1:.2f} mm",
             )
             return
-    if 0 < page.margin < SAFE_EDGE:
-        yield Finding(
-            "F09",
-            WARNING,
-            f"a margin of {page.margin:g} mm: many printers cut off what is nearer than {SAFE_EDGE:g} mm",
-        )
-    if page.margin > 0 and any(page.groups("tile")) and not any(page.groups("ruler")):
-        yield Finding("F10", WARNING, "no room for a ruler: measure a tile before you cut")
+
+
+def _ink(items: tuple[Item, ...], style: Style) -> Box | None:
+    """Return the box of what is painted, half the line width included (a laser's line has none)."""
+    found: Box | None = None
+    for item, x, y, scale in walk(items):
+        paint = style.paint(item.role)
+        box = box_of((item,)) if paint.fill or paint.stroke else None
+        if box is not None:
+            half = paint.width / 2 if paint.stroke and word(item.role) not in LASER_ROLES else 0.0
+            # A cut tick at the very margin may have its middle on it: hairlines are judged by that.
+            box = box.grown(max(0.0, half - HAIRLINE)).moved(x, y, scale)
+            found = box if found is None else found.joined(box)
+    return found
 
 
 def overlap(a: Box, b: Box, slack: float = SLACK) -> bool:

@@ -1,37 +1,19 @@
-"""Checks of lines: too thin to print, or cut twice."""
+"""Lines that would be cut twice."""
 
 from __future__ import annotations
 
 import math
 from collections.abc import Callable, Iterable, Iterator
-from typing import TypeVar
+from typing import NamedTuple
 
 from tilegen.drawing.geometry import Arc, Contour, Cubic, Point
-from tilegen.drawing.items import Group, Item
-from tilegen.model.style import LASER_ROLES, Style
-
-T = TypeVar("T")
 
 # Lines nearer than this, in mm, are one line to a laser beam.
-NEAR = 0.001
+NEAR = 0.005
+# Angles nearer than this are one direction: a thousandth of a millimetre over 100 mm.
+ALIKE = 1e-5
 # Shorter common pieces are two lines that meet, mm.
 SHORT = 0.05
-
-
-def fine_lines(item: Item, style: Style, thinnest: float, finding: Callable[[str], T]) -> Iterator[T]:
-    """Yield `finding(message)` for each role that is stroked thinner than `thinnest` mm; lasers have no line width."""
-    for role in sorted(set(_roles(item))):
-        paint = style.paint(role)
-        if paint.stroke and role.split(".")[0] not in LASER_ROLES and paint.width < thinnest - 1e-9:
-            yield finding(f"lines of {role} are {paint.width:.3f} mm wide, thinner than {thinnest:.3f} mm (0.25 pt)")
-
-
-def _roles(item: Item) -> Iterator[str]:
-    if isinstance(item, Group):
-        for inner in item.items:
-            yield from _roles(inner)
-    else:
-        yield item.role
 
 
 def doubled(contours: Iterable[Contour]) -> tuple[float, float, float] | None:
@@ -39,7 +21,7 @@ def doubled(contours: Iterable[Contour]) -> tuple[float, float, float] | None:
 
     Straight pieces are compared along their line, partial overlap included; arcs and curves by their ends.
     """
-    lines: dict[tuple[int, int], list[tuple[float, float, float, float]]] = {}
+    lines: list[_Piece] = []
     curves: dict[tuple[int, ...], int] = {}
     total, place = 0.0, None
     for contour in contours:
@@ -53,18 +35,55 @@ def doubled(contours: Iterable[Contour]) -> tuple[float, float, float] | None:
                     total += math.dist(here, end)
                     place = place or (here.x, here.y)
             elif math.dist(here, end) > SHORT:
-                line, piece = _on_line(here, end)
-                lines.setdefault(line, []).append(piece)
+                lines.append(_piece(here, end))
             here = end
-    for pieces in lines.values():
+    for pieces in _same_line(lines):
         reach = -math.inf
-        for low, high, x, y in sorted(pieces):
-            common = min(reach, high) - low
+        for piece in sorted(pieces, key=lambda p: p.low):
+            common = min(reach, piece.high) - piece.low
             if common > SHORT:
                 total += common
-                place = place or (x, y)
-            reach = max(reach, high)
+                place = place or (piece.x, piece.y)
+            reach = max(reach, piece.high)
     return (total, *place) if place else None
+
+
+class _Piece(NamedTuple):
+    """A straight piece: the angle of its line, its distance from the origin, and from where to where it runs."""
+
+    angle: float
+    away: float
+    low: float
+    high: float
+    x: float
+    y: float
+
+
+def _piece(a: Point, b: Point) -> _Piece:
+    angle = math.atan2(b.y - a.y, b.x - a.x) % math.pi
+    if angle > math.pi - ALIKE:
+        angle = 0.0
+    ux, uy = math.cos(angle), math.sin(angle)
+    low, high = sorted((a.x * ux + a.y * uy, b.x * ux + b.y * uy))
+    return _Piece(angle, a.y * ux - a.x * uy, low, high, a.x, a.y)
+
+
+def _same_line(pieces: list[_Piece]) -> Iterator[list[_Piece]]:
+    """Yield the pieces that lie on one line, within NEAR mm."""
+    for parallel in _clusters(pieces, lambda p: p.angle, ALIKE):
+        yield from _clusters(parallel, lambda p: p.away, NEAR)
+
+
+def _clusters(pieces: list[_Piece], value: Callable[[_Piece], float], gap: float) -> Iterator[list[_Piece]]:
+    """Yield runs of pieces whose values follow each other no more than `gap` apart."""
+    cluster: list[_Piece] = []
+    for piece in sorted(pieces, key=value):
+        if cluster and value(piece) - value(cluster[-1]) > gap:
+            yield cluster
+            cluster = []
+        cluster.append(piece)
+    if cluster:
+        yield cluster
 
 
 def _curve_key(start: Point, s: Arc | Cubic) -> tuple[int, ...]:
@@ -76,14 +95,3 @@ def _curve_key(start: Point, s: Arc | Cubic) -> tuple[int, ...]:
         else ((start.x + 3 * s.x1 + 3 * s.x2 + s.x) / 8, (start.y + 3 * s.y1 + 3 * s.y2 + s.y) / 8)
     )
     return (*ends[0], *ends[1], round(middle[0] / NEAR), round(middle[1] / NEAR))
-
-
-def _on_line(a: Point, b: Point) -> tuple[tuple[int, int], tuple[float, float, float, float]]:
-    """Return (the line that a piece lies on, the piece along it and its start)."""
-    angle = math.atan2(b.y - a.y, b.x - a.x) % math.pi
-    if angle > math.pi - 1e-6:
-        angle = 0.0
-    ux, uy = math.cos(angle), math.sin(angle)
-    low, high = sorted((a.x * ux + a.y * uy, b.x * ux + b.y * uy))
-    away = a.y * ux - a.x * uy
-    return (round(angle * 1e5), round(away / 0.005)), (low, high, a.x, a.y)

@@ -29,6 +29,10 @@ class Option:
     default: Any = UNSET
     choices: tuple[str, ...] = ()
 
+    def __post_init__(self) -> None:
+        """Hold the kind to those that the command line can read."""
+        assert self.kind in KINDS, self.kind
+
     @property
     def key(self) -> str:
         """The option's name in `Job.options`."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 from dataclasses import dataclass
 
@@ -13,9 +14,10 @@ from tilegen.model.texts import Texts
 from tilegen.model.tileset import TileSet
 from tilegen.products.faces import FaceMaker
 
-WIDTH, HEIGHT, MARGIN = 297.0, 210.0, 12.0  # the height is the most; what is not needed is left off
+WIDTH, MARGIN = 297.0, 12.0  # as high as it needs
 TITLE_EM, TEXT_EM, CAPTION_EM = 7.0, 3.6, 3.0
-TILE = 18.0
+TILE_GAP, PICTURE_GAP = 4.0, 8.0
+PICTURES = 120.0  # no picture is taller
 CAPTION = 6.0  # room below a picture for its name
 
 
@@ -27,20 +29,29 @@ class Entry:
     page: Page
 
 
+def tile_size(entries: Sequence[Entry]) -> Size:
+    """Return the size of the tiles on the pages: faces are drawn as they are on the sheets."""
+    boxes = (group.box for entry in entries for group in entry.page.groups("tile"))
+    box = next((box for box in boxes if box is not None), None)
+    return Size(box.width, box.height) if box else Size(20.0, 20.0)
+
+
 def make(tileset: TileSet, entries: Sequence[Entry], fonts: FontBook, texts: Texts) -> Drawing:
     """Draw the contact sheet, 297 mm wide."""
+    title = fonts.run(tileset.title, TITLE_EM)
+    title = title.scaled(min(1.0, (WIDTH - 2 * MARGIN) / title.advance)) if title.advance else title
     items: list[Item] = [
-        fonts.run(tileset.title, TITLE_EM).placed("print", MARGIN, MARGIN + TITLE_EM * 0.75),
+        title.placed("print", MARGIN, MARGIN + TITLE_EM * 0.75),
         fonts.run(_summary(tileset, texts), TEXT_EM, style="regular").placed("mark", MARGIN, MARGIN + 13.0),
     ]
     top = MARGIN + 18.0
-    faces, height = _faces(tileset, fonts, top)
-    area = Box(MARGIN, top + height + 6.0, WIDTH - MARGIN, HEIGHT - MARGIN)
+    faces, height = _faces(tileset, tile_size(entries), fonts, top)
+    area = Box(MARGIN, top + height + 6.0, WIDTH - MARGIN, top + height + 6.0 + PICTURES)
     items += [*faces, *_pictures(entries, area, fonts)]
     drawn = box_of(items)
     return Drawing(
         title=texts.say("contact_title", set=tileset.title),
-        pages=(Page(WIDTH, drawn.y1 + MARGIN if drawn else HEIGHT, tuple(items)),),
+        pages=(Page(WIDTH, drawn.y1 + MARGIN if drawn else WIDTH, tuple(items)),),
         lang=texts.lang,
     )
 
@@ -51,46 +62,53 @@ def _summary(tileset: TileSet, texts: Texts) -> str:
     return " · ".join(parts)
 
 
-def _faces(tileset: TileSet, fonts: FontBook, top: float) -> tuple[list[Item], float]:
+def _faces(tileset: TileSet, tile: Size, fonts: FontBook, top: float) -> tuple[list[Item], float]:
     """Return every face once with its count below, and the height in mm that they take."""
     faces = [face for face in tileset.faces if face.count]
-    columns = max(12, -(-len(faces) // 3))
-    pitch = min((WIDTH - 2 * MARGIN) / columns, TILE + 5.0)
-    size = min(TILE, pitch - 2.0)
-    maker = FaceMaker(tileset, Size(TILE, TILE), fonts)
-    trim = Box(0, 0, TILE, TILE)
-    blank = Path("print.tint", (rectangle(trim, 1.8),))
+    columns = max(12, min(24, math.ceil(math.sqrt(len(faces) * 5))))
+    width = (WIDTH - 2 * MARGIN + TILE_GAP) / columns - TILE_GAP
+    # Rows end at the right margin; a handful of faces stays together at the left.
+    shown = min(columns, len(faces))
+    pitch = (WIDTH - 2 * MARGIN - width) / (shown - 1) if shown > 8 else width + TILE_GAP
+    scale, height = width / tile.width, tile.height * width / tile.width
+    maker = FaceMaker(tileset, tile, fonts)
+    trim = Box(0, 0, *tile)
+    blank = Path("print.tint", (rectangle(trim, 0.09 * min(tile)),))
     items: list[Item] = []
     for number, face in enumerate(faces):
         row, column = divmod(number, columns)
-        x, y = MARGIN + column * pitch, top + row * (size + 7.0)
-        items.append(Group("face", face.id, (blank, *maker.items(face)), x, y, size / TILE, trim))
-        count = fonts.run(f"× {face.count}", TEXT_EM * min(1.0, size / 12), style="regular")
-        items.append(count.placed("mark", x + size / 2 - count.ink.centre.x, y + size + 4.4))
-    return items, -(-len(faces) // columns) * (size + 7.0)
+        x, y = MARGIN + column * pitch, top + row * (height + 7.0)
+        items.append(Group("face", face.id, (blank, *maker.items(face)), x, y, scale, trim))
+        count = fonts.run(f"× {face.count}", TEXT_EM * min(1.0, width / 12), style="regular")
+        items.append(count.placed("mark", x + width / 2 - count.ink.centre.x, y + height + 4.4))
+    return items, math.ceil(len(faces) / columns) * (height + 7.0)
 
 
 def _pictures(entries: Sequence[Entry], area: Box, fonts: FontBook) -> list[Item]:
-    """Return the pages as pictures in one row or more, all at one scale if that is not too small for any."""
-    if not entries:
-        return []
-    gap = 8.0
-    rows = 1 + (len(entries) - 1) // 6
-    height = (area.height - (rows - 1) * gap) / rows - CAPTION
+    """Return the pages as pictures in rows that fill the width, unless they would grow too tall."""
     items: list[Item] = []
+    rows = 1 + (len(entries) - 1) // 6
     per_row = -(-len(entries) // rows)
-    for row in range(rows):
-        line = entries[row * per_row : (row + 1) * per_row]
+    y = area.y0
+    for first in range(0, len(entries), max(1, per_row)):
+        line = entries[first : first + per_row]
         wide = sum(e.page.width / e.page.height for e in line)
-        tall = min(height, (area.width - gap * (len(line) - 1)) / wide)
-        x, y = area.x0, area.y0 + row * (height + CAPTION + gap)
+        tall = min(area.height, (area.width - PICTURE_GAP * (len(line) - 1)) / wide)
+        x = area.x0
         for entry in line:
             scale = tall / entry.page.height
-            frame = Path("print.page", (rectangle(Box(0, 0, entry.page.width, entry.page.height)),))
-            items.append(Group("picture", entry.caption, (frame, *entry.page.items), x, y, scale))
-            width = entry.page.width * scale
-            caption = fonts.run(entry.caption, CAPTION_EM, style="regular")
-            caption = caption.scaled(min(1.0, width / caption.advance)) if caption.advance else caption
-            items.append(caption.placed("mark", x, y + tall + 4.2))
-            x += width + gap
+            items += _picture(entry, x, y, scale, fonts)
+            x += entry.page.width * scale + PICTURE_GAP
+        y += tall + CAPTION + PICTURE_GAP
     return items
+
+
+def _picture(entry: Entry, x: float, y: float, scale: float, fonts: FontBook) -> list[Item]:
+    frame = Path("print.page", (rectangle(Box(0, 0, entry.page.width, entry.page.height)),))
+    width = entry.page.width * scale
+    caption = fonts.run(entry.caption, CAPTION_EM, style="regular")
+    caption = caption.scaled(min(1.0, width / caption.advance)) if caption.advance else caption
+    return [
+        Group("picture", entry.caption, (frame, *entry.page.items), x, y, scale),
+        caption.placed("mark", x, y + entry.page.height * scale + 4.2),
+    ]

@@ -5,11 +5,12 @@ The sizes below are for a 20 mm tile and scale with the shorter side.
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Iterable
 from functools import cache
 
 from tilegen.drawing.fonts import FontBook, Run
-from tilegen.drawing.geometry import Box, bounds
+from tilegen.drawing.geometry import bounds, moved, sampled
 from tilegen.drawing.items import Glyph, Item, Text
 from tilegen.drawing.symbols import symbol
 from tilegen.errors import LayoutError
@@ -27,6 +28,8 @@ CLEAR = 0.5  # between face and points
 SMALLEST_EM = 6 * 25.4 / 72  # 6 pt: smaller print cannot be read at arm's length, whatever the tile
 
 OVERSHOOT = 0.03  # em by which round letters pass the height of flat ones
+# Scripts without capitals: from, to, and the letter whose height is theirs.
+REFERENCES = (("\u0e00", "\u0e7f", "ก"),)
 
 Role = Callable[[str], str]
 
@@ -55,9 +58,21 @@ def length_class(face: str) -> int:
 class FaceMaker:
     """Draws the faces of one set at one size, so that all faces of a length class share one em."""
 
-    def __init__(self, tileset: TileSet, tile: Size, fonts: FontBook, *, zero: bool = False, role: Role = print_role):
+    def __init__(
+        self,
+        tileset: TileSet,
+        tile: Size,
+        fonts: FontBook,
+        *,
+        zero: bool = False,
+        radius: float = 0.0,
+        role: Role = print_role,
+    ) -> None:
         self._tileset, self._tile, self._fonts, self._role = tileset, tile, fonts, role
         self._scale = min(tile) / DESIGN
+        # The outer corner of the points stays clear of a round corner of the tile.
+        round_off = radius - (radius - 0.8 * self._scale) / math.sqrt(2) if radius > 0 else 0.0
+        self._edge = max(POINTS_EDGE * self._scale, round_off)
         self._features = ("zero",) if zero else ()
         self._cap = fonts.cap_height()
         self._ems = self._class_ems(face for face in tileset.faces if face.count and face.face)
@@ -84,9 +99,9 @@ class FaceMaker:
         return self._fonts.run(face.face, 1.0, features=self._features)
 
     def _points(self, face: Face) -> Text:
-        run = self._fonts.run(str(face.points), POINTS_EM * self._scale)
-        x = self._tile.width - POINTS_EDGE * self._scale - run.ink.x1
-        return run.placed(self._role("points"), x, self._tile.height - POINTS_EDGE * self._scale)
+        run = self._fonts.run(str(face.points), max(POINTS_EM * self._scale, SMALLEST_EM))
+        x = self._tile.width - self._edge - run.ink.x1
+        return run.placed(self._role("points"), x, self._tile.height - self._edge)
 
     # -- placing, at an em of 1 -------------------------------------------------------------------------------------
 
@@ -94,12 +109,17 @@ class FaceMaker:
         """Return how far the baseline lies below the tile's centre.
 
         Digits and capitals are centred by their ink. A letter with an accent or a descender keeps the baseline of
-        plain capitals, so that the letters of a row do not dance. Scripts without capitals are centred by their ink.
+        plain capitals, so that the letters of a row do not dance; a script without capitals that of its reference
+        letter. What has neither is centred by its ink.
         """
         top, bottom = -run.ink.y0, -run.ink.y1
         plain = -OVERSHOOT <= bottom and self._cap * 0.9 <= top <= self._cap + OVERSHOOT
-        has_case = any(c.isupper() or c.islower() or c.isdigit() for c in run.text)
-        return self._cap / 2 if has_case and not plain else (top + bottom) / 2
+        if any(c.isupper() or c.islower() or c.isdigit() for c in run.text) and not plain:
+            return self._cap / 2
+        reference = next((letter for low, high, letter in REFERENCES if any(low <= c <= high for c in run.text)), "")
+        if reference:
+            return -self._fonts.run(reference, 1.0).ink.centre.y
+        return (top + bottom) / 2
 
     # -- fitting ----------------------------------------------------------------------------------------------------
 
@@ -113,7 +133,7 @@ class FaceMaker:
             if em < SMALLEST_EM:
                 raise LayoutError(
                     f'face "{face.face}" fits a tile of {self._tile.width:g} × {self._tile.height:g} mm '
-                    f"only at {max(em, 0) / 25.4 * 72:.1f} pt, and below 6 pt it cannot be read",
+                    f"only at {math.floor(em / 25.4 * 720) / 10} pt, and below 6 pt it cannot be read",
                     hint="take a larger or wider tile",
                 )
             ems[size] = min(em, ems.get(size, em))
@@ -123,17 +143,26 @@ class FaceMaker:
         """Return the largest em at which a face stays in the safe area and clear of its points."""
         run, s = self._run(face), self._scale
         cx, cy = self._tile.width / 2, self._tile.height / 2
-        half = run.ink.width / 2
-        above = -run.ink.y0 - self._drop(run)  # ink above and below the tile's centre, in em
-        below = run.ink.y1 + self._drop(run)
-        points = self._points(face).box or Box(0, 0, 0, 0)
-
-        def reach(room: float, need: float) -> float:
-            return room / need if need > 0 else float("inf")
-
-        free = min(reach(cx - SIDE * s, half), reach(cy - SAFE * s, above))
-        over_points = min(free, reach(points.y0 - CLEAR * s - cy, below))
-        beside_points = min(
-            free, reach(points.x0 - CLEAR * s - cx, half), reach(self._tile.height - SAFE * s - cy, below)
+        drop = self._drop(run)
+        above, below = -run.ink.y0 - drop, run.ink.y1 + drop  # ink above and below the tile's centre, in em
+        free = min(
+            _reach(cx - SIDE * s, run.ink.width / 2),
+            _reach(cy - SAFE * s, above),
+            _reach(self._tile.height - SAFE * s - cy, below),
         )
-        return max(over_points, beside_points)
+        points = self._points(face).box
+        if points is None:
+            return free
+        # The points and all beyond them are out of bounds: no piece of outline may be both right of their left edge
+        # and below their upper edge.
+        right, down = points.x0 - CLEAR * s - cx, points.y0 - CLEAR * s - cy
+        em = free
+        outlines = [c for g in run.glyphs for c in moved(g.contours, g.x, g.y, g.scale)]
+        for x, y in sampled(outlines, 0.05):
+            em = min(em, max(_reach(right, x - run.ink.centre.x), _reach(down, y + drop)))
+        return em
+
+
+def _reach(room: float, need: float) -> float:
+    """Return the em at which ink that needs `need` em fills `room` mm."""
+    return max(0.0, room) / need if need > 0 else float("inf")

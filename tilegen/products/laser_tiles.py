@@ -26,7 +26,9 @@ def make(job: Job) -> Drawing:
         raise OptionError(
             f"a corner radius of {radius:g} mm is more than half the tile", hint=f"at most {min(tile) / 2:g} mm"
         )
-    maker = FaceMaker(job.tileset, tile, job.fonts, zero=bool(job.get("slashed_zero")), role=engrave_role)
+    maker = FaceMaker(
+        job.tileset, tile, job.fonts, zero=bool(job.get("slashed_zero")), radius=radius, role=engrave_role
+    )
     drawn = {face.id: maker.items(face) for face in job.tileset.faces if face.count}
     faces = list(job.tileset.tiles())
     trim = Box(0.0, 0.0, *tile)

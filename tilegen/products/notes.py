@@ -9,14 +9,14 @@ from tilegen.drawing.fonts import FontBook, Run
 from tilegen.drawing.geometry import Box, Contour, polyline
 from tilegen.drawing.items import Group, Item, Path, Text, box_of
 
-LENGTHS = (100, 50)  # the ruler in mm; the shorter one where the paper is narrow
+LENGTHS = (100, 50)  # rulers in mm; the shorter one where the paper is narrow
 HEADING_EM, TEXT_EM, LABEL_EM = 2.7, 2.5, 2.2
 LEADING = 3.7
 TALL, MIDDLE, SHORT = 3.2, 2.4, 1.6  # ticks at each centimetre, half and millimetre
 GAP = 9.0  # between the ruler and the words beside it
 BAND = 3.4  # the ruler on one line with its words
-UPRIGHT = 9.0  # a ruler from top to bottom with its numbers
-NARROW = 3.2  # leading in a narrow column
+UPRIGHT = 8.2  # a ruler from top to bottom with its numbers
+NARROW = 3.0  # leading of the words below it
 
 Words = tuple[str, float, str]  # a line: its text, em in mm, style of the font
 
@@ -45,23 +45,23 @@ class Placed:
 
 
 class Notes:
-    """Lays ruler and words into a free box of the page; `lines` begin with the heading."""
+    """Lays ruler and words into a free box of the page; `lines` begin with the heading, `short` says it briefly."""
 
-    def __init__(self, fonts: FontBook, lines: Sequence[str]) -> None:
+    def __init__(self, fonts: FontBook, lines: Sequence[str], short: str = "") -> None:
         self._heading, *self._rest = lines
+        self._short = short or self._heading
         self._fonts = fonts
 
-    def place(self, slots: Sequence[Box], number: str = "") -> Placed | None:
-        """Return ruler, words and the number of the sheet in the first slot (mm on the page) with room, or None.
+    def place(self, slots: Sequence[Box], length: int, number: str = "") -> Placed | None:
+        """Return a ruler of `length` mm with words in the first slot (mm on the page) that has room, or None.
 
-        `number` is the widest that comes.
+        `number` is the widest number of a sheet that comes.
         """
-        for length in LENGTHS:
-            for arrange in (self._beside, self._below, self._one_line, self._upright):
-                for slot in slots:
-                    found = arrange(slot, length, number)
-                    if found is not None:
-                        return found
+        for arrange in (self._beside, self._below, self._one_line, self._upright):
+            for slot in slots:
+                found = arrange(slot, length, number)
+                if found is not None:
+                    return found
         return None
 
     # -- arrangements -----------------------------------------------------------------------------------------------
@@ -81,7 +81,7 @@ class Notes:
         """Ruler above, words below it."""
         words = self._words(number)
         head = TALL + LABEL_EM + 3
-        if slot.width < max(length + 6, self._width(words) + 2) or slot.height < head + len(words) * LEADING:
+        if slot.width < max(length + 9, self._width(words) + 2) or slot.height < head + len(words) * LEADING:
             return None
         left = slot.x0 + 2
         return self._with_words(left, slot.y0 + 1 + TALL, length, words, left, slot.y0 + head, number)
@@ -93,11 +93,14 @@ class Notes:
         top = slot.y0 + (slot.height - BAND) / 2
         items = self._ruler(slot.x0 + 2, top + BAND, length, labels=False)
         x, last = slot.x0 + 2 + length + 2, None
-        words = [f"{length} mm", self._heading, *([number] if number else []), *self._rest]
+        space = slot.x1 - x - self._fonts.run(f"{length} mm", LABEL_EM).advance - 2.2
+        fits = self._fonts.run(self._heading, LABEL_EM, style="regular").advance <= space
+        heading = self._heading if fits else self._short
+        words = [f"{length} mm", heading, *([number] if number else []), *self._rest]
         for place, text in enumerate(words):
             run = self._fonts.run(text, LABEL_EM, style="regular" if place else "bold")
             if x + run.advance > slot.x1:
-                break
+                continue  # a shorter one behind it may fit
             item = run.placed("mark", x, top + BAND - 0.4)
             if number and place == 2:
                 last = item
@@ -107,7 +110,7 @@ class Notes:
         return Placed(self._group(length, items), last)
 
     def _upright(self, slot: Box, length: int, number: str) -> Placed | None:
-        """Ruler from top to bottom, the words below it in a narrow column."""
+        """Ruler from top to bottom, the words below it, reading upwards."""
         if slot.width < UPRIGHT or slot.height < length + 4:
             return None
         x, y = slot.x0, slot.y0 + 2
@@ -119,30 +122,13 @@ class Notes:
                 label = self._fonts.run(str(n), LABEL_EM, style="regular")
                 items.append(label.placed("mark", x + TALL + 1, y + n - label.ink.centre.y))
         items.insert(0, Path("mark.line", tuple(lines)))
-        if self._fonts.run(number, LABEL_EM, style="regular").advance > slot.width:
-            number = ""  # no room for it: the words matter more
-        words = [*self._wrapped(slot.width), *([number] if number else [])]
-        runs = [self._fonts.run(word, LABEL_EM, style="regular") for word in words]
-        top, last = y + length + 6, None
-        if max(run.advance for run in runs) <= slot.width and top + len(runs) * NARROW <= slot.y1:
-            placed = [run.placed("mark", x, top + line * NARROW) for line, run in enumerate(runs)]
-            last = placed.pop() if number else None
-            items += placed
-        return Placed(self._group(length, items), last)
-
-    def _wrapped(self, width: float) -> list[str]:
-        """Return the words in lines no wider than `width`, as far as single words allow."""
-        result: list[str] = []
-        for line in (self._heading, *self._rest):
-            current = ""
-            for word in line.split():
-                longer = f"{current} {word}".strip()
-                if current and self._fonts.run(longer, LABEL_EM, style="regular").advance > width:
-                    result.append(current)
-                    longer = word
-                current = longer
-            result.append(current)
-        return result
+        runs = [self._fonts.run(t, LABEL_EM, style="regular") for t in (self._heading, *self._rest)]
+        longest = max(run.advance for run in runs)
+        for line, run in enumerate(runs):
+            left = x + 2.2 + line * NARROW
+            if left + 0.6 <= slot.x1 and y + length + 5 + longest <= slot.y1:
+                items.append(run.upwards("mark", left, y + length + 5 + longest))
+        return Placed(self._group(length, items), None)
 
     def _with_words(
         self, x: float, foot: float, length: int, words: list[Words], left: float, top: float, number: str

@@ -38,6 +38,41 @@ def test_a_failure_leaves_the_old_file_and_nothing_else(
     assert names(tmp_path) == ["x.pdf"]
 
 
+@pytest.mark.parametrize("fails", [2, 3, 4])
+def test_a_name_that_cannot_be_changed_brings_the_others_back(
+    fails: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "a.pdf").write_bytes(b"old a")
+    (tmp_path / "b.pdf").write_bytes(b"old b")
+    real, calls = os.replace, 0
+
+    def replace(*names: Path) -> None:
+        nonlocal calls
+        calls += 1
+        if calls == fails:
+            raise PermissionError(13, "Permission denied")
+        real(*names)
+
+    monkeypatch.setattr(os, "replace", replace)
+    with pytest.raises(WriteError, match="is the folder yours"):
+        files.write_all({tmp_path / "a.pdf": b"new", tmp_path / "b.pdf": b"new", tmp_path / "c.pdf": b"new"})
+    assert names(tmp_path) == ["a.pdf", "b.pdf"]
+    assert [(tmp_path / n).read_bytes() for n in ("a.pdf", "b.pdf")] == [b"old a", b"old b"]
+
+
+def test_a_file_keeps_its_rights(tmp_path: Path) -> None:
+    (tmp_path / "x.pdf").write_bytes(b"old")
+    (tmp_path / "x.pdf").chmod(0o600)
+    files.write_all({tmp_path / "x.pdf": b"new"})
+    assert (tmp_path / "x.pdf").stat().st_mode & 0o777 == 0o600
+
+
+def test_the_longest_name_the_system_takes(tmp_path: Path) -> None:
+    path = tmp_path / ("x" * 251 + ".pdf")
+    files.write_all({path: b"1"})
+    assert path.read_bytes() == b"1"
+
+
 def test_a_full_disk_is_one_clear_line(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     def fail(*_: object) -> None:
         raise OSError(28, "No space left on device")

@@ -148,3 +148,63 @@ def test_characters_beyond_the_basic_plane_can_be_copied() -> None:
     words.codes["𝟘"] = 1
     assert b"<0001> <D835DFD8>" in words.to_unicode()
     assert words.cid_to_glyph() == b"\0\0\0\1"
+
+
+STYLES = ("default", "ink-saver", "grey")
+
+
+@pytest.mark.parametrize("style", STYLES)
+@pytest.mark.parametrize(
+    "options", [{}, {"sheet": "rounded"}, {"guides": "none"}, {"paper": "4x6in", "gap": "1mm"}], ids=str
+)
+def test_the_file_holds_nothing_that_was_not_drawn(style: str, options: dict[str, str], make: Make) -> None:
+    """ReportLab fills an empty form with a magenta test picture and a font that is not there."""
+    from tilegen.data import catalogue
+
+    with pikepdf.open(io.BytesIO(deliver.render(make("magnets", style=style, **options), "pdf")[0])) as pdf:
+        drawn = streams(pdf)
+        fonts = {name for stream in drawn for name in re.findall(r"/(\S+) [\d.]+ Tf", stream)}
+        assert fonts <= {"W"}
+        colours = {c for stream in drawn for c in re.findall(r"([\d.]+ [\d.]+ [\d.]+) rg", stream)}
+    paints = catalogue.style(style).roles.values()
+    known = {
+        " ".join(f"{int(p.fill[i : i + 2], 16) / 255:.4f}".rstrip("0").rstrip(".") for i in (1, 3, 5))
+        for p in paints
+        if p.fill
+    }
+    assert colours <= known
+
+
+@pytest.mark.parametrize("style", STYLES)
+def test_the_picture_of_the_pdf_is_the_picture_of_the_svg(style: str, make: Make) -> None:
+    """Two renderers that share no code agree on where there is ink, within the width of a hairline."""
+    import pypdfium2
+    import resvg_py
+
+    made = make("magnets", style=style, sheet="rounded")
+    document = pypdfium2.PdfDocument(deliver.render(made, "pdf")[0])
+    one = document[0].render(scale=1, grayscale=True).to_pil().resize((210, 297))
+    document.close()
+    svg = deliver.render(made, "svg")[0].decode()
+    from PIL import Image
+
+    png = bytes(resvg_py.svg_to_bytes(svg_string=svg, dpi=96, background="#ffffff"))
+    other = Image.open(io.BytesIO(png)).convert("L").resize((210, 297))
+    apart = [abs(a - b) for a, b in zip(one.tobytes(), other.tobytes(), strict=True)]
+    assert sum(apart) / len(apart) < 6
+    assert sum(a > 100 for a in apart) == 0
+
+
+def test_u36_no_setting_of_the_machine_reaches_the_file(
+    make: Make, monkeypatch: pytest.MonkeyPatch, content: bytes
+) -> None:
+    monkeypatch.setenv("SOURCE_DATE_EPOCH", "1")
+    monkeypatch.setenv("RL_pageCompression", "1")
+    assert deliver.render(make("magnets"), "pdf")[0] == content
+
+
+def test_a_page_longer_than_pdf_allows(make: Make) -> None:
+    from tilegen.errors import BackendError
+
+    with pytest.raises(BackendError, match="at most 5080 mm"):
+        deliver.render(make("magnets", paper="6000x6000mm"), "pdf")

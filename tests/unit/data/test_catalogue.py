@@ -32,7 +32,7 @@ def wrong(reader: str, text: str, folder: Path) -> str:
     ("reader", "text", "line"),
     [
         ("sheets", 'tile = "20 m"', 'my.toml: "tile": "20 m": unknown unit "m" (did you mean "mm"?)'),
-        ("sheets", 'tile = "20mm"\nguides = "tick"', '"guides" is "tick" (did you mean "ticks"?'),
+        ("sheets", 'tile = "20mm"\nguides = "tick"', '"guides" is "tick" (did you mean "ticks"? known:'),
         ("sheets", 'tile = "20mm"\ncells = [9]', '"cells" must be [columns, rows]'),
         ("sheets", 'tile = "20mm"\npapers = ["a44"]', 'unknown paper "a44"'),
         ("sheets", "", '"tile" is missing'),

@@ -43,7 +43,7 @@ def test_adding_xor_tiles() -> None:
 def test_u13_one_face_with_two_values() -> None:
     binary = tilesets.load("binary")
     other = replace(binary, name="other", faces=(replace(binary.faces[0], points=2),), total=28)
-    with pytest.raises(DataError, match=r'face "0" is 0 with 2 points in other, but 0 with 1 in binary'):
+    with pytest.raises(DataError, match=r'the id "0" is the face "0" with 2 points in other, but "0" with 1 in binary'):
         binary.extended(other)
 
 
@@ -67,7 +67,10 @@ ROW = '{ face = "A", count = 2, points = 1 }'
 
 
 def test_u88_a_wrong_total_is_told_with_the_difference(wrong: Callable[..., str]) -> None:
-    assert wrong(f"total = 3\ntiles = [{ROW}]") == "my.toml: the counts add up to 2, but total = 3 (1 short)"
+    assert (
+        wrong(f"total = 3\ntiles = [{ROW}]")
+        == "my.toml: the counts add up to 2, but total = 3 (1 short) (change the counts or total, or delete the line with total)"
+    )
     assert "(1 too many)" in wrong(f"total = 1\ntiles = [{ROW}]")
 
 
@@ -85,11 +88,14 @@ def test_u88_a_wrong_total_is_told_with_the_difference(wrong: Callable[..., str]
         ("tiles = []", 'my.toml: "tiles" is empty, expected at least one row'),
         ("name = 'x'", 'my.toml: "tiles" is missing (expected tiles = a list [ … ])'),
         (f"name = '../x'\ntiles = [{ROW}]", 'my.toml: "name" is "../x" (use letters, digits, - and _: it becomes a folder name)'),
-        ('tiles = [{ face = "A", count = 1, kind = "leter" }]', 'my.toml: tiles row 1: "kind" is "leter" (did you mean "letter"? Known: digit, relation, arithmetic, logic, letter, blank)'),
+        ('tiles = [{ face = "A", count = 1, kind = "leter" }]', 'my.toml: tiles row 1: "kind" is "leter" (did you mean "letter"? known: digit, relation, arithmetic, logic, letter, blank)'),
         ('tiles = [{ face = "", count = 1, kind = "letter" }]', 'my.toml: tiles row 1: face "" with kind "letter", expected kind = "blank", or a face'),
         ('tiles = [{ face = "A", count = 0 }]', "my.toml: the set has no tiles: every count is 0"),
-        ('tiles = [{ face = "A\\u200e", count = 1 }]', 'my.toml: tiles row 1: "face" is "A\u200e" with the invisible character U+200E LEFT-TO-RIGHT MARK'),
+        ('tiles = [{ face = "A\\u200e", count = 1 }]', 'my.toml: tiles row 1: "face" is "A\ufffd" with the invisible character U+200E LEFT-TO-RIGHT MARK'),
         ('tiles = [{ face = "A\\n", count = 1 }]', 'my.toml: tiles row 1: "face" contains the control character U+000A'),
+        ('title = "T\\uffff"\ntiles = [{ face = "A", count = 1 }]', 'my.toml: "title" contains the unassigned character U+FFFF'),
+        ('tiles = [{ face = "-", count = 1 }, { face = "−", count = 1 }]', 'my.toml: tiles row 2: face "−" stands in row 1 already (put them in one row and add the counts)'),
+        ('title = “x”', 'my.toml line 1, column 9: not valid TOML: Invalid value (use straight quotes: ")'),
         ('tiles = [{ face = " A", count = 1 }]', 'my.toml: tiles row 1: "face" is " A": blanks before or after it'),
     ],
 )  # fmt: skip

@@ -70,8 +70,28 @@ def test_f03_outside_the_printable_area() -> None:
 
 def test_f03_counts_half_the_line_width() -> None:
     line = Path("guide", (polyline([(6.5, 50), (6.5, 60)]),))
-    assert codes(page(line)) == []
-    assert codes(page(line, margin=0)) == []
+    assert codes(page(line)) == [], "a hairline has no width"
+    wide = replace(PRINT, roles={**PRINT.roles, "guide": Paint(stroke="#000000", width=1.0)})
+    assert codes(page(line), wide) == ["F03"]
+    inside = Group("x", "x", (Path("guide", (polyline([(0, 0), (0, 10)]),)),), 6.5, 50)
+    assert codes(page(inside), wide) == ["F03"], "in a group as well"
+    assert codes(page(replace(inside, x=7.0)), wide) == []
+
+
+def test_f11_nothing_that_is_drawn_may_vanish(fonts: FontBook) -> None:
+    line = Path("score", (polyline([(20, 50), (20, 60)]),))
+    assert codes(page(line)) == ["F11"]
+    unpainted = replace(PRINT, roles={**PRINT.roles, "print.digit": Paint()})
+    assert codes(page(tile(20, 20, fonts.run("0", 9).placed("print.digit", 5, 15))), unpainted) == ["F11"]
+    filled = replace(LASER, roles={**LASER.roles, "cut": Paint(fill="#ff0000")})
+    assert codes(Drawing("test", (Page(300, 200, (Path("cut", (circle(9, 9, 3),)),)),)), filled) == ["F11"]
+
+
+def test_faults_inside_groups_are_seen(fonts: FontBook) -> None:
+    two = Group("rows", "1", (tile(20, 20), tile(30, 20)))
+    assert codes(page(two)) == ["F04"]
+    cuts = Group("part", "1", (Path("cut.inner", (rectangle(Box(0, 0, 9, 9)),)),), 20, 20)
+    assert codes(Drawing("test", (Page(300, 200, (cuts, replace(cuts, x=29))),)), LASER) == ["F07"]
 
 
 def test_f04_overlap() -> None:
@@ -81,7 +101,7 @@ def test_f04_overlap() -> None:
 
 
 def test_f05_thin_line() -> None:
-    thin = replace(PRINT, roles={**PRINT.roles, "guide": Paint(stroke="#000000", width=0.08)}, _cache={})
+    thin = replace(PRINT, roles={**PRINT.roles, "guide": Paint(stroke="#000000", width=0.08)})
     line = Path("guide", (polyline([(20, 50), (20, 60)]),))
     assert codes(page(line), thin) == ["F05"]
     assert codes(page(line)) == []
@@ -90,7 +110,7 @@ def test_f05_thin_line() -> None:
 def test_f06_face_touches_points(fonts: FontBook) -> None:
     points = fonts.run("1", 3.1).placed("print.points", 17, 18.4)
     assert codes(page(tile(20, 20, fonts.run("0", 14).placed("print", 5, 15), points))) == []
-    assert codes(page(tile(20, 20, fonts.run("W", 20).placed("print", 0.5, 17), points))) == ["F06"]
+    assert codes(page(tile(20, 20, fonts.run("H", 17).placed("print", 6, 17.5), points))) == ["F06"]
 
 
 def test_f07_coincident_cut_lines() -> None:
@@ -109,6 +129,8 @@ def test_doubled_sees_part_reversed_slanted_and_round() -> None:
     assert doubled([a, polyline([(15, 5), (60, 20)])])
     assert doubled([a, polyline([(30, 10), (0, 0)])])
     assert doubled([a, polyline([(0, 0.02), (30, 10.02)])]) is None
+    for x in (10.0025, 9.99999995, 1 / 3):
+        assert doubled([polyline([(x, 0), (x, 9)]), polyline([(x + 1e-9, 9), (x + 1e-9, 0)])])
     assert doubled([circle(5, 5, 2), circle(5, 5, 2)])
     assert doubled([circle(5, 5, 2), circle(5, 5, 2.1)]) is None
     assert doubled([rectangle(Box(0, 0, 20, 20), 2)] * 2)

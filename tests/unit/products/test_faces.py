@@ -15,6 +15,7 @@ from tilegen.drawing.items import Text
 from tilegen.errors import LayoutError
 from tilegen.model.measures import Size
 from tilegen.model.tileset import Face, TileSet
+from tilegen.preflight.check import touch
 from tilegen.products.faces import FaceMaker, length_class
 
 TILE = Size(20, 20)
@@ -98,11 +99,8 @@ def test_u84_long_points_stay_clear(fonts: FontBook) -> None:
         assert clear(*texts(maker, face))
 
 
-def clear(face: Text, points: Text) -> bool:
-    a, b = face.box, points.box
-    assert a is not None
-    assert b is not None
-    return a.x1 < b.x0 or a.y1 < b.y0
+def clear(face: Text, points: Text, tile: Size = TILE) -> bool:
+    return not touch(face, points, 0.3 * min(tile) / 20)
 
 
 FACES = st.text(st.sampled_from("01AČQWgjŽßЩЪΩ½²กป٣ñ"[:16]), min_size=1, max_size=6)
@@ -130,7 +128,7 @@ def test_any_face_fits_and_stays_clear_or_is_refused_by_name(
         drawn, value = texts(maker, face)
         assert drawn.box is not None
         assert safe.contains(drawn.box, 1e-6)
-        assert clear(drawn, value)
+        assert clear(drawn, value, tile)
         assert drawn.glyphs[0].scale * 1000 >= 6 * 25.4 / 72
 
 

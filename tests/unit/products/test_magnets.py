@@ -7,7 +7,8 @@ from typing import Any
 
 import pytest
 
-from tilegen.drawing.geometry import Box
+from tilegen.data import find
+from tilegen.drawing.geometry import Box, Line, Point
 from tilegen.drawing.items import Drawing, Group, Page, Path, box_of
 from tilegen.errors import LayoutError, OptionError
 
@@ -15,9 +16,15 @@ Draw = Callable[..., Drawing]
 
 
 def guide_lines(page: Page) -> list[Box]:
-    """The box of every guide line on a page."""
-    paths = [p for g in page.groups("guides") for p in g.items if isinstance(p, Path)]
-    return [b for path in paths for c in path.contours if (b := box_of((Path("guide", (c,)),))) is not None]
+    """The box of every straight piece of a guide line on a page."""
+    found = []
+    for contour in (c for g in page.groups("guides") for p in g.items if isinstance(p, Path) for c in p.contours):
+        here = contour.start
+        for s in contour.segments:
+            if isinstance(s, Line):
+                found.append(Box(min(here.x, s.x), min(here.y, s.y), max(here.x, s.x), max(here.y, s.y)))
+            here = Point(s.x, s.y)
+    return found
 
 
 def tiles(page: Page) -> list[Box]:
@@ -57,9 +64,6 @@ def test_guides_never_lie_inside_a_tile(guides: str, sheet: str, paper: str, dra
     half = 0.35 * 25.4 / 72 / 2
     for page in draw("magnets", guides=guides, sheet=sheet, paper=paper).pages:
         for line in guide_lines(page):
-            if guides == "outline":  # an outline goes round its tile: its inner edge is the tile's edge
-                assert any(abs(line.x0 + half - t.x0) < 1e-6 for t in tiles(page))
-                continue
             ink = line.grown(half)
             for tile in tiles(page):
                 assert not (
@@ -132,6 +136,12 @@ def test_u10_inches_give_exact_squares(draw: Draw) -> None:
     assert {(round(b.width, 9), round(b.height, 9)) for b in tiles(page)} == {(19.05, 19.05)}
 
 
+@pytest.mark.parametrize("sheet", find.names("sheets"))
+@pytest.mark.parametrize("name", find.names("tilesets"))
+def test_every_shipped_set_lies_on_every_shipped_sheet(name: str, sheet: str, make: Callable[..., Any]) -> None:
+    assert make("magnets", name, sheet=sheet).warnings == ()
+
+
 def test_the_float_trap(draw: Draw) -> None:
     assert "10 × 14 cells" in draw("magnets", tile="19mm", margin="10mm").notes[0]
 
@@ -161,3 +171,52 @@ def test_104_tiles_with_xor_leave_the_ruler_in_the_margin(
 def test_options_that_contradict_each_other(options: dict[str, str], message: str, draw: Draw) -> None:
     with pytest.raises(OptionError, match=message):
         draw("magnets", **options)
+
+
+@pytest.mark.parametrize("tile", ["12mm", "15mm", "18x20mm", "25mm", "30x20mm", "40mm", "60mm"])
+@pytest.mark.parametrize("paper", ["a4", "letter"])
+def test_every_cut_has_ticks_at_both_ends(tile: str, paper: str, draw: Draw) -> None:
+    drawing = draw("magnets", tile=tile, paper=paper)
+    assert drawing.remarks == ()
+    for page in drawing.pages:
+        xs = {round(v, 6) for b in tiles(page) for v in (b.x0, b.x1)}
+        ys = {round(v, 6) for b in tiles(page) for v in (b.y0, b.y1)}
+        assert len(guide_lines(page)) == 2 * (len(xs) + len(ys))
+
+
+def test_a_side_without_ticks_is_told(draw: Draw) -> None:
+    (remark,) = draw("magnets", tile="19mm", margin="10mm").remarks
+    assert remark == "no room for cut ticks at the left and right: a smaller --margin or --cells gives room"
+
+
+def test_a_margin_is_free_of_all_ink(draw: Draw) -> None:
+    for margin in (5, 8, 10, 12.5):
+        for page in draw("magnets", margin=f"{margin}mm").pages:
+            box = box_of(page.items)
+            assert box is not None
+            assert Box(0, 0, 210, 297).grown(-margin).contains(box, 1e-6)
+
+
+@pytest.mark.parametrize("paper", ["a4", "letter"])
+def test_full_guides_lose_no_line(paper: str, draw: Draw) -> None:
+    (page,) = draw("magnets", guides="full", paper=paper).pages
+    assert len(guide_lines(page)) == 2 * (10 + 13)
+
+
+def test_unused_rows_stay_clean(draw: Draw) -> None:
+    """What is left of an expensive sheet can be used again."""
+    (page,) = draw("magnets", tile="12mm").pages
+    box = box_of(page.items)
+    assert box is not None
+    assert box.y1 < max(t.y1 for t in tiles(page)) + 35
+
+
+def test_u24_points_stay_inside_round_tiles(draw: Draw) -> None:
+    for radius in (2, 5, 10):
+        (page,) = draw("magnets", gap="2mm", radius=f"{radius}mm", cells="9x12").pages
+        points = next(page.groups("tile")).items[-1]
+        box = box_of((points,))
+        assert box is not None
+        for x, y in ((box.x1, box.y1), (box.x1, box.y0), (box.x0, box.y1)):
+            dx, dy = max(0.0, x - (20 - radius)), max(0.0, y - (20 - radius))
+            assert (dx * dx + dy * dy) ** 0.5 < radius
