@@ -1,0 +1,78 @@
+"""From what people type to the codes of tiles."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+
+from tilegen.rules.faults import Flaw
+from tilegen.rules.ruleset import Ruleset
+
+# Longer texts are refused before they are read.
+LONGEST_TEXT = 25_000
+BLANK = "?"
+
+
+class Speller:
+    """Reads the texts of one ruleset: codes, faces and the operator words of our languages, in any case."""
+
+    def __init__(self, rules: Ruleset) -> None:
+        self.words = {_fold(word): code for word, code in _words(rules)}
+        longest_first = sorted(self.words, key=len, reverse=True)
+        choice = "|".join(re.escape(word).replace(r"\ ", r"\s+") for word in longest_first)
+        self.pattern = re.compile(f"(?P<word>{choice})|\\s+|(?P<strange>.)", re.IGNORECASE | re.DOTALL)
+        # One character, one code, and no letter that might begin a word: the common texts need no pattern.
+        self.single = {word: code for word, code in self.words.items() if len(word) == 1 and not word.isalpha()}
+
+    def read(self, text: str) -> tuple[list[str], list[tuple[int, int]], list[Flaw]]:
+        """Return the codes of a text, the characters each comes from, and a flaw for each strange character.
+
+        The places of the flaws are characters. Words are found longest first, so XOR is never X and OR.
+        """
+        codes: list[str] = []
+        spans: list[tuple[int, int]] = []
+        flaws: list[Flaw] = []
+        for match in self.pattern.finditer(text):
+            word = match["word"]
+            if word is not None:
+                codes.append(self.words[_fold(word)])
+                spans.append(match.span())
+            elif match["strange"] is not None:
+                flaws.append(_strange(match["strange"], match.start()))
+        return codes, spans, flaws
+
+
+def _fold(word: str) -> str:
+    return re.sub(r"\s+", " ", word).upper()
+
+
+def _words(rules: Ruleset) -> list[tuple[str, str]]:
+    # Symbols that an option switches off are read as well: the referee can then say so.
+    found = [(BLANK, BLANK)]
+    for symbol in rules.preset.symbols:
+        found += [(word, symbol.code) for word in (symbol.code, symbol.face, *symbol.typed)]
+    found += [(piece.face, piece.key) for piece in rules.preset.pieces]
+    return [(unicodedata.normalize("NFC", word), code) for word, code in found]
+
+
+def _strange(character: str, place: int) -> Flaw:
+    shown = character if character.isprintable() else f"U+{ord(character):04X}"
+    return Flaw("unknown_symbol", place, place + 1, f'"{shown}" is not a tile of this game')
+
+
+def speller(rules: Ruleset) -> Speller:
+    """Return the reader of a ruleset's texts; it is made once and kept with the ruleset's tables."""
+    found = rules.tables.speller
+    if not isinstance(found, Speller):
+        found = rules.tables.speller = Speller(rules)
+    return found
+
+
+def tokens(text: str, rules: Ruleset) -> list[str]:
+    """Return the codes of a typed text, without strange characters.
+
+    >>> from tilegen import Ruleset
+    >>> tokens("not 110 = 1", Ruleset.load("original"))
+    ['~', '1', '1', '0', '=', '1']
+    """
+    return speller(rules).read(text)[0]
