@@ -40,7 +40,9 @@ def _legend(table: Table) -> tuple[tuple[tuple[str, Premium], ...], set[str]]:
         if len(character) != 1:
             raise DataError(f'"{character}" is not one character', where=table.where)
         row = table.take_table(character)
-        legend.append((character, Premium(row.take_int("letter", 1, low=1, high=99), row.take_int("word", 1, low=1, high=99))))
+        legend.append(
+            (character, Premium(row.take_int("letter", 1, low=1, high=99), row.take_int("word", 1, low=1, high=99)))
+        )
         if row.take_bool("start", False):
             starts.add(character)
         row.done()

@@ -121,7 +121,9 @@ def _piece(row: Table, codes: dict[str, Symbol], faces: list[Face]) -> Piece:
         key=key,
         tile=tile,
         reads=reads,
-        points=row.take_int("points", points, low=0, high=999) if points is not None else row.take_int("points", low=0, high=999),
+        points=row.take_int("points", points, low=0, high=999)
+        if points is not None
+        else row.take_int("points", low=0, high=999),
         face=row.take_text("face", "".join(reads), limit=24),
         option=row.take_text("option", ""),
     )

@@ -47,7 +47,9 @@ def judge(codes: Sequence[str], rules: Ruleset) -> Judged:
     return Judged(tuple(sides), tuple(values), first, bonus_of(first, rules), ())
 
 
-def _unequal(codes: Sequence[str], sides: Sequence[Side | None], values: Sequence[Number | None], rules: Ruleset) -> Flaw:
+def _unequal(
+    codes: Sequence[str], sides: Sequence[Side | None], values: Sequence[Number | None], rules: Ruleset
+) -> Flaw:
     """Say what each side is worth; the place is the first side that differs from the left one."""
     parts = []
     where = (0, len(codes))
@@ -134,7 +136,9 @@ def check_equation(text: str, rules: Ruleset | str = "original") -> EquationVerd
         if strange:
             return EquationVerdict(text, rules, False, faults=_faults(strange, None, 0))
     if rules.letters:
-        return EquationVerdict(text, rules, False, faults=(Fault("no_equation", "this is a game of letters: it has no equations"),))
+        return EquationVerdict(
+            text, rules, False, faults=(Fault("no_equation", "this is a game of letters: it has no equations"),)
+        )
     if BLANK in codes:
         return _with_blanks(text, codes, rules)
     codes, places = expand(codes, rules)
@@ -153,7 +157,9 @@ def _with_blanks(text: str, codes: list[str], rules: Ruleset) -> EquationVerdict
 
     found, cut = readings(codes, rules)
     if not found:
-        message = "no way of declaring the blanks was found" + (" before the search was stopped" if cut else " that makes this right")
+        message = "no way of declaring the blanks was found" + (
+            " before the search was stopped" if cut else " that makes this right"
+        )
         return EquationVerdict(text, rules, False, faults=(Fault("no_reading", message),), cut=cut)
     first = judge(found[0], rules)
     texts = tuple(spell(reading, rules) for reading in found)
@@ -200,7 +206,7 @@ def spell(codes: Sequence[str], rules: Ruleset) -> str:
     for code in codes:
         face = rules.face(code)
         word = len(face) > 1 and face.isalpha()
-        if word and parts and not parts[-1].endswith(" "):
+        if word and parts and parts[-1][-1].isalnum():
             parts.append(" ")
         parts.append(f"{face} " if word else face)
     return "".join(parts).strip()

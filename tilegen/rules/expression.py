@@ -139,7 +139,8 @@ class _Reader:
     def _operand(self, first: bool) -> Operand | None:
         codes, kind, end = self.codes, self.kind, self.end
         start = place = self.place
-        sign, prefixes = False, ()
+        sign = False
+        prefixes: tuple[str, ...] = ()
         if place >= end or kind.get(codes[place]) != DIGIT:
             sign, prefixes = self._before(first)
             place = self.place
@@ -166,7 +167,7 @@ class _Reader:
 
     def _before(self, first: bool) -> tuple[bool, tuple[str, ...]]:
         """Read signs and prefixes; say which of them may not stand here."""
-        sign, prefixes = False, []
+        sign, prefixes = False, list[str]()
         while self.place < self.end:
             code = self.codes[self.place]
             kind = self.kind.get(code)
@@ -184,7 +185,9 @@ class _Reader:
         """Judge an operator that stands where a number should; return whether it is a minus sign."""
         here, face, operation = self.place, self.rules.face(code), self.rules.tables.operation[code]
         if operation == "subtract" and prefixed:
-            self.flaw("not_minus", here, here + 1, f"{self.face(here - 1)} takes a plain number, never one with a minus sign")
+            self.flaw(
+                "not_minus", here, here + 1, f"{self.face(here - 1)} takes a plain number, never one with a minus sign"
+            )
         elif operation == "subtract" and not sign:
             if self.rules.options.negatives == "allow":
                 return True
@@ -194,13 +197,23 @@ class _Reader:
         elif here == 0 or self.kind.get(self.codes[here - 1]) == RELATION:
             self.flaw("missing_operand", here, here + 1, f"{face} has nothing on its left")
         else:
-            self.flaw("double_operator", max(here - 1, 0), here + 1, f"{self.face(here - 1)} and {face} stand together without a number between them")
+            self.flaw(
+                "double_operator",
+                max(here - 1, 0),
+                here + 1,
+                f"{self.face(here - 1)} and {face} stand together without a number between them",
+            )
         return False
 
     def _prefix(self, code: str, first: bool, sign: bool, before: list[str]) -> None:
         here, face = self.place, self.rules.face(code)
         if before and not self.rules.options.double_not:
-            self.flaw("double_not", here - 1, here + 1, f"{face} after {self.face(here - 1)} is not allowed: each takes the number right after it")
+            self.flaw(
+                "double_not",
+                here - 1,
+                here + 1,
+                f"{face} after {self.face(here - 1)} is not allowed: each takes the number right after it",
+            )
         elif sign and self.rules.tables.operation[code] == "not":
             self.flaw("minus_not", here - 1, here + 1, "a minus sign before NOT is never allowed")
         elif not first and not before and not self.rules.options.not_after_operator:
@@ -227,7 +240,12 @@ class _Reader:
             self._stranger(here)
             self.place += 1
         elif kind in (DIGIT, NUMBER):
-            self.flaw("joined_number", here - 1, here + 1, f"{self.face(here - 1)} and {self.face(here)} cannot make one number")
+            self.flaw(
+                "joined_number",
+                here - 1,
+                here + 1,
+                f"{self.face(here - 1)} and {self.face(here)} cannot make one number",
+            )
         elif kind == POSTFIX:
             self.flaw("double_operator", here - 1, here + 1, f"{self.face(here)} needs a number right before it")
             self.place += 1
@@ -236,7 +254,7 @@ class _Reader:
             self.flaw("missing_operator", here - 1, here + 1, message)
 
     def _stranger(self, here: int) -> None:
-        """A code without a meaning here: a symbol of the game that an option switches off, or none at all."""
+        """Say why a code means nothing here: an option switches it off, or no such tile exists."""
         code = self.codes[here]
         symbol = next((s for s in self.rules.preset.symbols if s.code == code), None)
         if symbol is not None and symbol.option:

@@ -10,7 +10,9 @@ from tilegen.rules.notation import LONGEST_LINE, THROUGH, notation, spread, squa
 from tilegen.rules.ruleset import Ruleset
 
 _PLACE = r"(?:(?P<row>\d{1,3})\s*(?P<column>[A-Za-z])|(?P<column2>[A-Za-z])\s*(?P<row2>\d{1,3}))"
-_MOVE = re.compile(rf"\s*{_PLACE}(?:\s+(?P<way>across|down|→|↓)(?![^\W\d_]))?\s*[:,]?(?:\s+(?P<tiles>.*\S))?\s*", re.I | re.S)
+_MOVE = re.compile(
+    rf"\s*{_PLACE}(?:\s+(?P<way>across|down|→|↓)(?![^\W\d_]))?\s*[:,]?(?:\s+(?P<tiles>.*\S))?\s*", re.I | re.S
+)
 _EXAMPLE = 'for example "8E across 1+1=10" or "E8 down 1+1=10"'
 
 

@@ -74,7 +74,7 @@ class Notation:
         while place < len(text):
             character = text[place]
             match = pattern.match(text, place)
-            if match and (character not in "[(" or character == "[" and not inside):
+            if match and (character not in "[(" or (character == "[" and not inside)):
                 yield self._as(names[match[0]], inside, text)
                 place = match.end()
                 continue
@@ -120,7 +120,9 @@ class Notation:
 
     def write_letters(self, keys: Iterable[str]) -> str:
         """Return tiles as they stand in a game record."""
-        return "".join(f"({self.letter_of.get(k[1:-1], k[1:-1])})" if k[0] == "(" else self.letter_of.get(k, k) for k in keys)
+        return "".join(
+            f"({self.letter_of.get(k[1:-1], k[1:-1])})" if k[0] == "(" else self.letter_of.get(k, k) for k in keys
+        )
 
 
 def _pattern(names: dict[str, str]) -> re.Pattern[str]:
@@ -144,7 +146,7 @@ def spread(keys: Sequence[str], rules: Ruleset) -> str:
     for key in keys:
         text = notation(rules).write(key)
         word = text.strip("[]()").isalpha() and len(text.strip("[]()")) > 1 and not rules.letters
-        if word and parts and not parts[-1].endswith(" "):
+        if word and parts and parts[-1][-1] not in " +−-×÷=(":
             parts.append(" ")
         parts.append(f"{text} " if word else text)
     return "".join(parts).strip()

@@ -73,11 +73,9 @@ class Position:
         return cls(fitting, rules, tuple(key for row in grid for key in row))
 
     def __repr__(self) -> str:
-        board = self.board
-        shipped = USUAL.get(board.width) == board.name and board == load_board(board.name)
-        return f"Position.from_codes({self.codes()!r}, rules={self.rules!r}, board={board.name if shipped else board!r})" if (
-            not shipped
-        ) else f"Position.from_codes({self.codes()!r}, rules={self.rules!r}, board={board.name!r})"
+        shipped = USUAL.get(self.board.width) == self.board.name and self.board == load_board(self.board.name)
+        board = self.board.name if shipped else self.board
+        return f"Position.from_codes({self.codes()!r}, rules={self.rules!r}, board={board!r})"
 
     def codes(self) -> tuple[str, ...]:
         """Return one text a row; `from_codes` reads it back."""
@@ -91,7 +89,9 @@ class Position:
         lines = ["    " + " ".join(chr(65 + column) for column in range(width))]
         for row in range(self.board.height):
             keys = self.squares[row * width : (row + 1) * width]
-            lines.append(f"{row + 1:>2}  " + " ".join(key if len(key) == 1 else f"[{key}]" if key else "." for key in keys))
+            lines.append(
+                f"{row + 1:>2}  " + " ".join(key if len(key) == 1 else f"[{key}]" if key else "." for key in keys)
+            )
         return "\n".join(lines)
 
     def at(self, square: str) -> str:

@@ -74,5 +74,3 @@ def _beside(left: str, right: str, rules: Ruleset) -> bool:
         return before not in (*_NUMBERS, POSTFIX)
     assert after == INFIX
     return before in (*_NUMBERS, POSTFIX) or (minus.get(right) == "subtract" and rules.options.negatives == "allow")
-
-

@@ -87,7 +87,9 @@ class _Check:
         last_row = move.row + (length - 1 if move.down else 0)
         last_column = move.column + (0 if move.down else length - 1)
         if not (0 <= move.row <= last_row < self.height and 0 <= move.column <= last_column < width and length):
-            self.faults.append(Fault("off_board", f"the move goes off the board of {width} columns and {self.height} rows"))
+            self.faults.append(
+                Fault("off_board", f"the move goes off the board of {width} columns and {self.height} rows")
+            )
             return False
         place, step = move.row * width + move.column, width if move.down else 1
         for index in range(length):
@@ -110,7 +112,9 @@ class _Check:
             reads = [self.pieces[key].reads if key in self.pieces else (key,) for key in (claim, there)]
             if reads[0] != reads[1]:
                 shown = spread([there], self.rules)
-                self.fault("occupied", f"{self.name(place)} holds {shown} already, not {spread([claim], self.rules)}", [place])
+                self.fault(
+                    "occupied", f"{self.name(place)} holds {shown} already, not {spread([claim], self.rules)}", [place]
+                )
 
     def _new(self, place: int, tile: str) -> None:
         self.new.append(place)
@@ -150,7 +154,9 @@ class _Check:
         for tile, short in sorted(missing.items()):
             if short > 0:
                 shown = "blank" if tile == "?" else self.rules.face(tile)
-                self.fault("not_on_rack", f"the rack has {held[tile]} × {shown}, the move needs {held[tile] + short}")
+                spare = f"; write a blank as [{shown}]" if tile != "?" and missing["?"] < 0 else ""
+                message = f"the rack has {held[tile]} × {shown}, the move needs {held[tile] + short}{spare}"
+                self.fault("not_on_rack", message)
 
     def _is_relation(self, key: str, kind: dict[str, int]) -> bool:
         reads = self.pieces[key].reads
@@ -163,7 +169,9 @@ class _Check:
         if not any(self.old):
             starts = [row * self.width + column for row, column in self.board.start]
             if self.rules.options.first_move_center and not set(starts).intersection(self.new):
-                self.fault("center_not_covered", f"the first move must cover the centre, {self.name(starts[0])}", self.new)
+                self.fault(
+                    "center_not_covered", f"the first move must cover the centre, {self.name(starts[0])}", self.new
+                )
             if len(self.new) < self.rules.preset.shortest:
                 least = self.rules.preset.shortest
                 self.fault("too_short", f"the first move needs at least {least} tiles", self.new)
@@ -212,7 +220,7 @@ class _Check:
         return found
 
     def _choose(self, line: range, other: range) -> tuple[range, list[range]]:
-        """A single tile has no direction: the run that is an equation is the main one."""
+        """Return main run and cross run of a single tile: it has no direction, so the run that is an equation leads."""
         if len(line) == 1:
             return other, []
         if not self.rules.letters and self._judge(line)[0].flaws and not self._judge(other)[0].flaws:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property, lru_cache
 
-from tilegen.errors import TilegenError, nearest
+from tilegen.errors import OptionError, TilegenError, nearest
 from tilegen.model import ports
 from tilegen.model.ruleset import Piece, Preset, Symbol
 from tilegen.rules import options as option_table
@@ -157,7 +157,8 @@ def in_base(value: int, base: int) -> str:
         return f"a number of {value.bit_length()} bits"
     if base == 10:
         return str(value)
-    sign, value, figures = "-" if value < 0 else "", abs(value), []
+    sign = "-" if value < 0 else ""
+    value, figures = abs(value), list[str]()
     while value or not figures:
         value, figure = divmod(value, base)
         figures.append(_FIGURES[figure])
@@ -187,7 +188,7 @@ def parse_options(texts: tuple[str, ...] | list[str]) -> dict[str, Value]:
         if match is None:
             name = text.split("=")[0].strip()
             hint = 'for example "precedence=ltr"' if name in option_table.NAMES else nearest(name, option_table.NAMES)
-            raise option_table.OptionError(f'"{text}" is not an option and its value', hint=hint)
+            raise OptionError(f'"{text}" is not an option and its value', hint=hint)
         found[match[1].replace("-", "_")] = match[2]
     option_table.make(found)
     return found

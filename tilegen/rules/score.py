@@ -21,7 +21,7 @@ def bonus_of(value: Number, rules: Ruleset) -> int:
     kind = rules.options.bonus
     if kind == "none" or not value:
         return 0
-    size = abs(value)
+    size: Number = value if value > 0 else -value
     if kind == "sqrt":
         # The least n with n * n >= size; for a fraction that is the least n with n * n >= size rounded up.
         above = -(-size.numerator // size.denominator)
@@ -101,5 +101,3 @@ def highest_only(formed: Sequence[Formed]) -> list[Formed]:
         run if i == best else replace(run, bonus=0, score=run.points * run.times if not run.number else 0)
         for i, run in enumerate(formed)
     ]
-
-
