@@ -129,7 +129,7 @@ def _one_line(text: str) -> str:
 
 def _value(value: Number, rules: Ruleset | None) -> str:
     """Return a value for people, in the base of the rules and in decimal; a very long one is only described."""
-    if value.numerator.bit_length() > 512 or value.denominator.bit_length() > 512:
+    if isinstance(value, int) and value.bit_length() > 512:
         return f"a number of {value.numerator.bit_length()} binary digits"
     return rules.show(value) if rules else str(value)
 
@@ -138,7 +138,7 @@ def _number(value: Number | None) -> int | str | None:
     """Return a value for JSON: a whole number if every program can read it, else a text."""
     if value is None:
         return None
-    if value.denominator == 1 and abs(value) < 2**53:
+    if value.denominator == 1 and -(2**53) < value < 2**53:
         return int(value)
     return str(value) if value.numerator.bit_length() < 3 * LONGEST_DECIMAL else hex(int(value))
 

@@ -127,26 +127,29 @@ def check_equation(text: str, rules: Ruleset | str = "original") -> EquationVerd
         message = f"the text has {len(text)} characters; the referee reads at most {LONGEST_TEXT}"
         return EquationVerdict(text, rules, False, faults=(Fault("too_long", message),))
     reader = speller(rules)
-    codes: list[str]
+    spans: list[tuple[int, int]] | None = None
+    codes: list[str] | None
     try:
         codes = [reader.single[character] for character in text]
-        spans = None
     except KeyError:
-        codes, spans, strange = reader.read(text)
-        if strange:
-            return EquationVerdict(text, rules, False, faults=_faults(strange, None, 0))
+        codes = reader.codes(text)
+        if codes is None:
+            codes, spans, strange = reader.read(text)
+            if strange:
+                return EquationVerdict(text, rules, False, faults=_faults(strange, None, 0))
     if rules.letters:
         return EquationVerdict(
             text, rules, False, faults=(Fault("no_equation", "this is a game of letters: it has no equations"),)
         )
     if BLANK in codes:
         return _with_blanks(text, codes, rules)
-    codes, places = expand(codes, rules)
+    keys, (codes, places) = codes, expand(codes, rules)
     judged = judge(codes, rules)
     if not judged.flaws:
         return EquationVerdict(text, rules, True, judged.value, judged.bonus, (), (), False, tuple(codes))
     if spans is None:
-        spans = [(place, place + 1) for place in range(len(text))]
+        one_each = len(text) == len(codes) == len(keys)
+        spans = [(i, i + 1) for i in range(len(text))] if one_each else reader.read(text)[1]
     if places is not None:
         spans = [spans[place] for place in places]
     return EquationVerdict(text, rules, False, faults=_faults(judged.flaws, spans, len(text)), codes=tuple(codes))

@@ -32,6 +32,17 @@ def side_value(side: Side, rules: Ruleset, flaws: list[Flaw], steps: list[Step] 
     values: list[Number | None] = [
         operand.value if operand.plain else operand_value(operand, rules, flaws, steps) for operand in side.operands
     ]
+    return fold(side, values, rules, flaws, steps)
+
+
+def fold(
+    side: Side,
+    values: Sequence[Number | None],
+    rules: Ruleset,
+    flaws: list[Flaw],
+    steps: list[Step] | None = None,
+) -> Number | None:
+    """Return what a side is worth whose operands are worth `values`, as `side_value` does."""
     value = values[0] if not side.operators else _fold(side, values, rules, flaws, steps)
     if value is not None and value < 0 and rules.options.negatives == "forbid_result":
         message = f"the value {rules.show(value)} is below zero"

@@ -137,33 +137,35 @@ class _Reader:
         return Side(tuple(operands), tuple(operators), tuple(places), start, self.place)
 
     def _operand(self, first: bool) -> Operand | None:
-        codes, kind, end = self.codes, self.kind, self.end
-        start = place = self.place
+        codes, kind, values, end = self.codes, self.kind, self.values, self.end
+        start = number = place = self.place
         sign = False
         prefixes: tuple[str, ...] = ()
         if place >= end or kind.get(codes[place]) != DIGIT:
             sign, prefixes = self._before(first)
-            place = self.place
+            number = place = self.place
             if place >= end or kind.get(codes[place]) not in (DIGIT, NUMBER):
                 self._no_number(start)
                 return None
-        number, value, values, base = place, 0, self.values, self.base
-        while place < end and kind.get(codes[place]) == DIGIT:
-            value = value * base + values[codes[place]]
+        value = values[codes[place]]
+        leading = not value
+        alone = kind[codes[place]] == NUMBER
+        place += 1
+        while place < end and not alone and kind.get(codes[place]) == DIGIT:
+            value = value * self.base + values[codes[place]]
             place += 1
-        if place == number:
-            value, place = values[codes[place]], place + 1
         digits = tuple(codes[number:place])
+        zeros = self._zeros(digits) if leading and len(digits) > 1 else 0
         postfix = ""
         if place < end and kind.get(codes[place]) == POSTFIX:
             postfix, place = codes[place], place + 1
+            if any(self.rules.tables.operation[prefix] == "not" for prefix in prefixes):
+                self.flaw("not_without_number", start, place, "NOT takes a plain number and nothing more")
         self.place = place
-        if prefixes and postfix and any(self.rules.tables.operation[p] == "not" for p in prefixes):
-            self.flaw("not_without_number", start, place, "NOT takes a plain number and nothing more")
-        zeros = 0
-        if len(digits) > 1 and not values[digits[0]]:
-            zeros = next((i for i, code in enumerate(digits) if values[code]), len(digits) - 1)
         return Operand(sign, prefixes, digits, postfix, value, zeros, start, place)
+
+    def _zeros(self, digits: tuple[str, ...]) -> int:
+        return next((i for i, code in enumerate(digits) if self.values[code]), len(digits) - 1)
 
     def _before(self, first: bool) -> tuple[bool, tuple[str, ...]]:
         """Read signs and prefixes; say which of them may not stand here."""

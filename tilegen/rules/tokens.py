@@ -23,6 +23,16 @@ class Speller:
         self.pattern = re.compile(f"(?P<word>{choice})|\\s+|(?P<strange>.)", re.IGNORECASE | re.DOTALL)
         # One character, one code, and no letter that might begin a word: the common texts need no pattern.
         self.single = {word: code for word, code in self.words.items() if len(word) == 1 and not word.isalpha()}
+        self.usual = {form: code for word, code in self.words.items() for form in (word, word.lower(), word.title())}
+        self.plain = re.compile(f"{choice}|\\S", re.IGNORECASE)
+
+    def codes(self, text: str) -> list[str] | None:
+        """Return the codes of a text quickly, or None if it holds anything but the usual spellings and spaces."""
+        words = self.usual
+        try:
+            return [words[word] for word in self.plain.findall(text)]
+        except KeyError:
+            return None
 
     def read(self, text: str) -> tuple[list[str], list[tuple[int, int]], list[Flaw]]:
         """Return the codes of a text, the characters each comes from, and a flaw for each strange character.

@@ -26,6 +26,8 @@ def check(
     policy = rules.options.leading_zeros
     if policy == "always":
         return
+    if not any(operand.zeros for side in sides if side is not None for operand in side.operands):
+        return
     free: list[Operand] = []
     for side in sides:
         for operand in side.operands if side is not None else ():
@@ -75,25 +77,23 @@ def _shortened(side: Side, zeros: list[int], rules: Ruleset) -> Iterator[tuple[N
     """Yield the value of the side for every way of taking away one zero or more."""
     if not any(zeros):
         return
-    for dropped in product(*(range(zero + 1) for zero in zeros)):
+    silent: list[Flaw] = []
+    whole = [evaluate.operand_value(operand, rules, silent) for operand in side.operands]
+    places = [index for index, zero in enumerate(zeros) if zero]
+    for dropped in product(*(range(zeros[index] + 1) for index in places)):
         if any(dropped):
-            silent: list[Flaw] = []
-            operands = tuple(
-                _without(operand, count, rules) if count else operand
-                for operand, count in zip(side.operands, dropped, strict=True)
-            )
-            value = evaluate.side_value(side._replace(operands=operands), rules, silent)
+            values = list(whole)
+            for index, count in zip(places, dropped, strict=True):
+                values[index] = evaluate.operand_value(side.operands[index], rules, silent, None, count)
+            value = evaluate.fold(side, values, rules, silent)
             if value is not None:
                 yield value, dropped
 
 
-def _without(operand: Operand, count: int, rules: Ruleset) -> Operand:
-    return operand._replace(digits=operand.digits[count:])
-
-
 def _flaw(side: Side, dropped: tuple[int, ...], rules: Ruleset) -> Flaw:
+    shortened = [operand for operand in side.operands if operand.zeros and _under_not(operand, rules)]
     index = next(i for i, count in enumerate(dropped) if count)
-    operand = side.operands[index]
+    operand = shortened[index]
     shorter = "".join(operand.digits[dropped[index] :])
     message = (
         f"NOT {_short(''.join(operand.digits))} has leading zeros that it does not need: "
