@@ -57,6 +57,11 @@ def _whole(table: Table, name: str, title: str, about: str) -> Preset:
     codes = {symbol.code: symbol for symbol in symbols}
     if len(codes) < len(symbols):
         raise DataError("two symbols have the same code", where=table.where)
+    pieces = tuple(_piece(row, codes, faces) for row in table.take_rows("pieces")) if table.has("pieces") else ()
+    keys = [*codes, *(symbol.blank for symbol in symbols), *(piece.key for piece in pieces)]
+    twice = next((key for key in keys if keys.count(key) > 1), None)
+    if twice is not None:
+        raise DataError(f'"{twice}" names two pieces (a code, a blank or a key)', where=table.where)
     return Preset(
         name=name,
         title=title,
@@ -64,7 +69,7 @@ def _whole(table: Table, name: str, title: str, about: str) -> Preset:
         grammar=grammar,
         base=table.take_int("base", 10, low=2, high=36),
         symbols=symbols,
-        pieces=tuple(_piece(row, codes, faces) for row in table.take_rows("pieces")) if table.has("pieces") else (),
+        pieces=pieces,
         levels=_levels(table, codes),
         bans=_bans(table, codes),
         options=_options(table),
@@ -77,7 +82,8 @@ def _whole(table: Table, name: str, title: str, about: str) -> Preset:
 def _letter(face: Face) -> Symbol:
     """Return a letter of a letter game; a tile of two letters stands in brackets in records."""
     code = face.face if len(face.face) == 1 else f"[{face.face}]"
-    return Symbol(code, face.face, code, code.lower(), "digit", points=face.points, count=face.count)
+    blank = code.lower() if code.lower() != code else f"?{code}"
+    return Symbol(code, face.face, code, blank, "digit", points=face.points, count=face.count)
 
 
 def _symbol(row: Table, faces: list[Face]) -> Symbol:
@@ -91,7 +97,7 @@ def _symbol(row: Table, faces: list[Face]) -> Symbol:
         code=code,
         face=face,
         letter=letter,
-        blank=row.take_text("blank", letter.lower(), limit=24),
+        blank=row.take_text("blank", letter.lower() if letter.lower() != letter else f"?{letter}", limit=24),
         kind=kind,
         value=row.take_int("value", 0, low=0, high=10**6),
         operation=operation,
@@ -115,18 +121,19 @@ def _text(table: Table, key: str, value: Any) -> str:
 def _piece(row: Table, codes: dict[str, Symbol], faces: list[Face]) -> Piece:
     key, tile = row.take_text("key", limit=24), row.take_text("tile", limit=24)
     reads = tuple(_known(row, "reads", code, codes) for code in row.take_list("reads"))
-    own = next((face.points for face in faces if face.face == tile or face.id == tile), None)
-    points = codes[tile].points if tile in codes else own
+    own = next((face for face in faces if tile in (face.face, face.id)), None)
+    points = codes[tile].points if tile in codes else own.points if own else 0
     found = Piece(
         key=key,
         tile=tile,
         reads=reads,
-        points=row.take_int("points", points, low=0, high=999)
-        if points is not None
-        else row.take_int("points", low=0, high=999),
+        points=row.take_int("points", points, low=0, high=999),
         face=row.take_text("face", "".join(reads), limit=24),
         option=row.take_text("option", ""),
+        count=own.count if own and tile not in codes else 0,
     )
+    if not own and tile not in codes:
+        raise DataError(f'"tile" is "{tile}", which is no symbol and no face of the tile sets', where=row.where)
     if key in codes or not reads:
         raise DataError(f'piece "{key}" needs a key of its own and at least one code to read', where=row.where)
     row.done()

@@ -35,7 +35,8 @@ class Piece:
     """A tile as it lies on the board.
 
     `key` is its name on the board, `tile` the tile on the rack that it comes from, `reads` the codes it stands for
-    (two for a turned "=", which reads 11), `face` how to show it. `blank` is true for a declared blank.
+    (two for a turned "=", which reads 11), `face` how to show it. `blank` is true for a declared blank; `count` is the
+    number of such tiles where the tile is no symbol itself (a slash tile).
     """
 
     key: str
@@ -45,6 +46,7 @@ class Piece:
     face: str
     blank: bool = False
     option: str = ""
+    count: int = 0
 
 
 @dataclass(frozen=True, slots=True)

@@ -19,8 +19,8 @@ def readings(codes: Sequence[str], rules: Ruleset) -> tuple[list[list[str]], boo
     Blanks are filled from the left; a filling is given up as soon as two neighbours can never stand together.
 
     >>> found, cut = readings("1?1=1?", Ruleset.load("original"))
-    >>> sorted("".join(codes) for codes in found)[:3], cut
-    (['1&1=1', '1*1=1', '1+1=10'], False)
+    >>> "1+1=10" in ["".join(codes) for codes in found], cut
+    (True, False)
     """
     from tilegen.rules.equation import expand, judge
 

@@ -29,6 +29,7 @@ PRAGMAS = (
     "location", "style", "tile-set", "tile-distribution", "letter-distribution", "board-layout", "game-type",
 )  # fmt: skip
 _EVENT = re.compile(r">\s*(?P<nick>[^\s:]+):\s*(?P<rest>.*)")
+_GROUP = re.compile(r"\([^()]*\)")
 _PLACE = re.compile(r"\d{1,2}[A-Za-z]|[A-Za-z]\d{1,2}")
 _SIGNED, _WHOLE = re.compile(r"[+-]\d{1,6}"), re.compile(r"[+-]?\d{1,6}")
 
@@ -153,7 +154,9 @@ def _event(nick: str, words: list[str], number: int) -> Event:
         raise NotationError("the line has no score and total", hint='for example "+16 16" at its end')
     head, score, total = words[:at], int(words[at]), int(words[at + 1])
     extra = " ".join(words[at + 2 :])
-    if len(head) >= 2 and _PLACE.fullmatch(head[-2]) and not head[-1].startswith("-"):
+    # "1X" may be a square or a rack: before "-…" or "(…)" it is a rack.
+    rack_first = len(head) == 2 and (head[1].startswith("-") or _GROUP.fullmatch(head[1]))
+    if len(head) >= 2 and _PLACE.fullmatch(head[-2]) and not rack_first:
         if len(head) > 3:
             raise NotationError(f'"{head[0][:20]}" and "{head[1][:20]}" stand before the place, expected one rack')
         rack = head[0] if len(head) == 3 else ""

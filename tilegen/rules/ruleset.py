@@ -107,9 +107,7 @@ class Ruleset:
     def tiles(self) -> dict[str, int]:
         """How many tiles of each kind the bag holds at the start, "?" for blanks."""
         found = {symbol.code: symbol.count for symbol in self.tables.symbols.values() if symbol.count}
-        for piece in self.tables.pieces.values():
-            if piece.tile not in self.tables.symbols and piece.tile != "?":
-                found.setdefault(piece.tile, 0)
+        found |= {piece.tile: piece.count for piece in self.preset.pieces if piece.count}
         return found | ({"?": self.preset.blanks} if self.preset.blanks else {})
 
     def points(self, tile: str) -> int:

@@ -4,6 +4,7 @@ import time
 from fractions import Fraction
 
 import pytest
+
 from tilegen import Ruleset, check_equation
 from tilegen.rules.tokens import LONGEST_TEXT
 
@@ -168,14 +169,22 @@ def test_what_people_type(text: str) -> None:
     assert check_equation(text).legal
 
 
-@pytest.mark.parametrize("word", ["XOR", "xor", "^", "⊕", "O EXCLUSIVO", "isključivo ili", "ИСКЉУЧИВО ИЛИ", "исключающее  или", "เอกซ์ออร์"])
+@pytest.mark.parametrize(
+    "word", ["XOR", "xor", "^", "⊕", "O EXCLUSIVO", "isključivo ili", "ИСКЉУЧИВО ИЛИ", "исключающее  или", "เอกซ์ออร์"]
+)
 def test_xor_words(word: str) -> None:
     assert check_equation(f"11 {word} 1=10", Ruleset.load(xor=True)).value == 2
 
 
 @pytest.mark.parametrize(
     ("text", "span"),
-    [("NOT 110=001", (8, 11)), ("1 + = 1", (2, 3)), ("1=1x", (3, 4)), ("10 AND 1 = 11", (11, 13)), ("1 หรือ 0 = 10", (11, 13))],
+    [
+        ("NOT 110=001", (8, 11)),
+        ("1 + = 1", (2, 3)),
+        ("1=1x", (3, 4)),
+        ("10 AND 1 = 11", (11, 13)),
+        ("1 หรือ 0 = 10", (11, 13)),
+    ],
 )
 def test_a_fault_points_at_its_place(text: str, span: tuple[int, int]) -> None:
     assert check_equation(text).faults[0].span == span
@@ -199,7 +208,12 @@ def test_blanks() -> None:
     faces = list(Ruleset.load().tables.symbols)
     every = {f"1{a}0{b}1" for a in faces for b in faces if check_equation(f"1{a}0{b}1").legal}
     assert {r.replace(" ", "") for r in check_equation("1?0?1").readings} == {
-        r.replace("&", "AND").replace("|", "OR").replace("~", "NOT").replace("-", "−").replace("*", "×").replace("/", "÷")
+        r.replace("&", "AND")
+        .replace("|", "OR")
+        .replace("~", "NOT")
+        .replace("-", "−")
+        .replace("*", "×")
+        .replace("/", "÷")
         for r in every
     }
 
@@ -222,7 +236,9 @@ HARD = [
 
 
 @pytest.mark.parametrize("text", HARD, ids=range(len(HARD)))
-@pytest.mark.parametrize("options", [{}, {"division": "rational", "negatives": "allow", "double_not": True}], ids=["plain", "rational"])
+@pytest.mark.parametrize(
+    "options", [{}, {"division": "rational", "negatives": "allow", "double_not": True}], ids=["plain", "rational"]
+)
 def test_long_texts_are_quick(text: str, options: dict[str, object]) -> None:
     rules = Ruleset.load(**options)  # type: ignore[arg-type]
     check_equation("1=1", rules)
@@ -245,10 +261,23 @@ def test_texts_beyond_the_limit_are_refused() -> None:
 
 def test_decimal_rules() -> None:
     rules = Ruleset.load("decimal")
-    for text, value, bonus in [("9²=81", 81, 9), ("√16=4", 4, 2), ("3=-5--8", 3, 2), ("2×3=6", 6, 3), ("-17=-17", -17, 5), ("0=0", 0, 0)]:
+    for text, value, bonus in [
+        ("9²=81", 81, 9),
+        ("√16=4", 4, 2),
+        ("3=-5--8", 3, 2),
+        ("2×3=6", 6, 3),
+        ("-17=-17", -17, 5),
+        ("0=0", 0, 0),
+    ]:
         verdict = check_equation(text, rules)
         assert (verdict.legal, verdict.value, verdict.bonus) == (True, value, bonus), text
-    for text, code in [("√17=4", "inexact_root"), ("²=1", "missing_operand"), ("2²²=16", "double_operator"), ("05=5", "leading_zero"), ("+1=1", "unary_plus")]:
+    for text, code in [
+        ("√17=4", "inexact_root"),
+        ("²=1", "missing_operand"),
+        ("2²²=16", "double_operator"),
+        ("05=5", "leading_zero"),
+        ("+1=1", "unary_plus"),
+    ]:
         assert check_equation(text, rules).faults[0].code == code, text
 
 
