@@ -133,7 +133,7 @@ class Ruleset:
         if self.preset.base == 10:
             return own
         plain = self.decimal(value)
-        return f"{own} ({plain})" if plain else own
+        return f"{own} ({plain})" if plain and plain != own else own
 
     def decimal(self, value: Number) -> str:
         """Return a value in decimal, a fraction with "/"; nothing for one that is too long to read."""

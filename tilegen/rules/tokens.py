@@ -44,11 +44,13 @@ class Speller:
         flaws: list[Flaw] = []
         for match in self.pattern.finditer(text):
             word = match["word"]
-            if word is not None:
-                codes.append(self.words[_fold(word)])
+            code = None if word is None else self.words.get(_fold(word))
+            if code is not None:
+                codes.append(code)
                 spans.append(match.span())
-            elif match["strange"] is not None:
-                flaws.append(_strange(match["strange"], match.start()))
+            elif word is not None or match["strange"] is not None:
+                # A pattern without case takes "İ" for an "i"; the words do not.
+                flaws.append(_strange(match[0], match.start()))
         return codes, spans, flaws
 
 
@@ -65,9 +67,9 @@ def _words(rules: Ruleset) -> list[tuple[str, str]]:
     return [(unicodedata.normalize("NFC", word), code) for word, code in found]
 
 
-def _strange(character: str, place: int) -> Flaw:
-    shown = character if character.isprintable() else f"U+{ord(character):04X}"
-    return Flaw("unknown_symbol", place, place + 1, f'"{shown}" is not a tile of this game')
+def _strange(text: str, place: int) -> Flaw:
+    shown = text if text.isprintable() else f"U+{ord(text[0]):04X}"
+    return Flaw("unknown_symbol", place, place + len(text), f'"{shown}" is not a tile of this game')
 
 
 def speller(rules: Ruleset) -> Speller:
