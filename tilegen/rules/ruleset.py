@@ -77,7 +77,8 @@ class Ruleset:
 
         Raises DataError for a name and OptionError for an option or value that does not exist, with the nearest one.
         """
-        return _load(name, tuple(sorted(options.items())))
+        checked = option_table.make(options)
+        return _load(name, tuple((option, getattr(checked, option)) for option in sorted(options)))
 
     def __repr__(self) -> str:
         base = option_table.make(dict(self.preset.options))
@@ -163,15 +164,23 @@ def in_base(value: int, base: int) -> str:
     return sign + "".join(reversed(figures))
 
 
-@lru_cache(maxsize=256)
 def _load(name: str, options: tuple[tuple[str, Value], ...]) -> Ruleset:
+    # A file may be edited while the program runs; what is loaded by name is kept.
+    return _read(name, options) if name.endswith(".toml") else _kept(name, options)
+
+
+@lru_cache(maxsize=256)
+def _kept(name: str, options: tuple[tuple[str, Value], ...]) -> Ruleset:
+    return _read(name, options)
+
+
+def _read(name: str, options: tuple[tuple[str, Value], ...]) -> Ruleset:
     preset: Preset = ports.fetch("rules", name)
-    own = option_table.NAMES
     try:
-        return Ruleset(preset, option_table.make(dict(preset.options) | dict(options)))
+        option_table.make(dict(preset.options))
     except TilegenError as error:
-        strange = [key for key, _ in preset.options if key not in own]
-        raise error.at(name) if strange else error from None
+        raise error.at(name) from None
+    return Ruleset(preset, option_table.make(dict(preset.options) | dict(options)))
 
 
 def parse_options(texts: tuple[str, ...] | list[str]) -> dict[str, Value]:
