@@ -106,6 +106,16 @@ class EquationVerdict:
     def __bool__(self) -> bool:
         return self.legal
 
+    def __repr__(self) -> str:
+        # Hexadecimal has no limit of length, and is read back all the same.
+        numbers = f"value={_literal(self.value)}, bonus={_literal(self.bonus)}, faults={self.faults!r}"
+        shown = f"{self.text!r}, {self.rules!r}, legal={self.legal}, {numbers}"
+        return f"EquationVerdict({shown}, readings={self.readings!r}, cut={self.cut})"
+
+
+def _literal(value: Number | None) -> str:
+    return hex(value) if isinstance(value, int) and value.bit_length() > 64 else repr(value)
+
 
 def check_equation(text: str, rules: Ruleset | str = "original") -> EquationVerdict:
     """Return the verdict on an equation as people type it; `?` stands for a blank tile.

@@ -13,7 +13,7 @@ from tilegen.rules.move import Move
 from tilegen.rules.notation import notation
 from tilegen.rules.position import Position, load_board
 from tilegen.rules.referee import Verdict
-from tilegen.rules.ruleset import DIGIT, Ruleset
+from tilegen.rules.ruleset import DIGIT, NUMBER, Ruleset
 
 MOST_PLAYERS = 4
 # Kinds of turn after which the next player moves; the others belong to the turn before them.
@@ -142,8 +142,9 @@ class Game:
         left.subtract(pieces[key].tile for key in self.position.squares if key)
         return +left
 
-    def check(self, move: Move, rack: str | Sequence[str] | None = None) -> Verdict:
+    def check(self, move: Move | str, rack: str | Sequence[str] | None = None) -> Verdict:
         """Return the verdict on a move of the player whose turn it is: the position's, and whether the tiles exist."""
+        move = Move.from_text(move, self.rules) if isinstance(move, str) else move
         verdict = self.position.check(move, rack)
         more = self._amounts(move) if not any(fault.code == "off_board" for fault in verdict.faults) else []
         if not more:
@@ -166,8 +167,9 @@ class Game:
             faults.append(Fault("too_many_tiles", message))
         return faults
 
-    def push(self, move: Move, rack: str | Sequence[str] | None = None) -> Game:
+    def push(self, move: Move | str, rack: str | Sequence[str] | None = None) -> Game:
         """Return the game after a move. Raises IllegalMove, which carries all faults, if the rules refuse it."""
+        move = Move.from_text(move, self.rules) if isinstance(move, str) else move
         tiles = notation(self.rules).rack(rack) if isinstance(rack, str) else rack
         verdict = self.check(move, tiles)
         if not verdict.legal:
@@ -276,7 +278,7 @@ class Game:
     def left_points(self, tiles: Sequence[str], digits_only: bool = False) -> int:
         """Return the points of tiles left over, on request those of digits alone."""
         kind = self.rules.tables.kind
-        return sum(self.rules.points(tile) for tile in tiles if not digits_only or kind.get(tile) == DIGIT)
+        return sum(self.rules.points(tile) for tile in tiles if not digits_only or kind.get(tile) in (DIGIT, NUMBER))
 
     def result(self, racks: Sequence[Sequence[str] | None] | None = None) -> Result | None:
         """Return the end of the game by the end rules, or None if it goes on or the racks are not known.

@@ -91,7 +91,7 @@ class Move:
     def claims(self, index: int) -> str:
         """Return the key that the move names for its square `index`, or "" for any tile there already."""
         tile = self.tiles[index]
-        return "" if tile == THROUGH else tile[1:-1] if tile[0] == "(" and len(tile) > 2 else tile
+        return "" if tile == THROUGH else tile[1:-1] if tile[:1] == "(" and len(tile) > 2 else tile
 
 
 def _place(match: re.Match[str]) -> tuple[int, int, bool]:

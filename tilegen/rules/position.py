@@ -47,7 +47,7 @@ class Position:
 
     @classmethod
     def from_codes(
-        cls, rows: Sequence[str], rules: Ruleset | str = "original", board: Board | str | None = None
+        cls, rows: Sequence[str] | str, rules: Ruleset | str = "original", board: Board | str | None = None
     ) -> Position:
         """Return a position from one text a row, one character a square.
 
@@ -57,6 +57,7 @@ class Position:
         classic15, small11 or large21 if the size fits, else one without premiums. Raises NotationError.
         """
         rules = Ruleset.load(rules) if isinstance(rules, str) else rules
+        rows = rows.splitlines() if isinstance(rows, str) else rows
         if not 1 <= len(rows) <= LARGEST:
             raise NotationError(f"{len(rows)} rows are not a board: from 1 to {LARGEST} are possible")
         grid = [_row(text, number, rules) for number, text in enumerate(rows, start=1)]
@@ -101,16 +102,19 @@ class Position:
             raise NotationError(f"{square} is not on the board")
         return self.squares[move.row * self.board.width + move.column]
 
-    def check(self, move: Move, rack: str | Sequence[str] | None = None) -> Verdict:
+    def check(self, move: Move | str, rack: str | Sequence[str] | None = None) -> Verdict:
         """Return the verdict on a move; with a rack (text or tiles) also whether the tiles are there.
 
-        Guarantee: never raises for any move. Raises NotationError for a rack text that names no tiles.
+        Guarantee: never raises for any move. Raises NotationError for a text that is no move, or a rack text that
+        names no tiles.
         """
+        move = Move.from_text(move, self.rules) if isinstance(move, str) else move
         tiles = notation(self.rules).rack(rack) if isinstance(rack, str) else rack
         return check(self.board, self.rules, self.squares, move, tiles)
 
-    def after(self, move: Move, rack: str | Sequence[str] | None = None) -> Position:
+    def after(self, move: Move | str, rack: str | Sequence[str] | None = None) -> Position:
         """Return the position after a move. Raises IllegalMove, which carries all faults, if the rules refuse it."""
+        move = Move.from_text(move, self.rules) if isinstance(move, str) else move
         verdict = self.check(move, rack)
         if not verdict.legal:
             raise IllegalMove(f"{move.text(self.rules)}: {verdict.faults[0]}", verdict.faults)

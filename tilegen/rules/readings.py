@@ -8,7 +8,7 @@ from tilegen.rules.ruleset import DIGIT, INFIX, NUMBER, POSTFIX, PREFIX, RELATIO
 from tilegen.rules.tokens import BLANK
 
 # The search is stopped after so many codes have been looked at, or so many readings found.
-MOST_WORK = 60_000
+MOST_WORK = 30_000
 MOST_READINGS = 50
 _NUMBERS = (DIGIT, NUMBER)
 
@@ -58,7 +58,21 @@ def _possible(codes: Sequence[str], place: int, rules: Ruleset) -> bool:
     end = len(codes)
     left = codes[place - 1] if place else ""
     right = codes[place + 1] if place + 1 < end else ""
-    return _beside(left, codes[place], rules) and (right == BLANK or _beside(codes[place], right, rules))
+    if not _beside(left, codes[place], rules) or (right != BLANK and not _beside(codes[place], right, rules)):
+        return False
+    return rules.options.leading_zeros == "always" or not _after_zero(codes, place, rules)
+
+
+def _after_zero(codes: Sequence[str], place: int, rules: Ruleset) -> bool:
+    """Tell whether a digit follows a leading zero that no NOT stands before."""
+    kind, tables = rules.tables.kind, rules.tables
+    first, farthest = place, max(place - 32, 0)
+    while first > farthest and kind.get(codes[first]) == DIGIT and kind.get(codes[first - 1]) == DIGIT:
+        first -= 1
+    before = tables.operation.get(codes[first - 1], "") if first else ""
+    if first == farthest and farthest:
+        return False  # a very long number: leave it to the judge
+    return first < place and not tables.value[codes[first]] and before != "not"
 
 
 def _beside(left: str, right: str, rules: Ruleset) -> bool:

@@ -96,7 +96,7 @@ class _Check:
             tile = move.tiles[index]
             if self.old[place]:
                 self._over(place, move.claims(index))
-            elif tile == "." or (tile[0] == "(" and len(tile) > 2):
+            elif tile == "." or (tile[:1] == "(" and len(tile) > 2):
                 self.fault("gap", f"there is no tile on {self.name(place)}, so the tiles do not hang together", [place])
             else:
                 self._new(place, tile)

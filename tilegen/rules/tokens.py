@@ -63,7 +63,7 @@ def _words(rules: Ruleset) -> list[tuple[str, str]]:
     found = [(BLANK, BLANK)]
     for symbol in rules.preset.symbols:
         found += [(word, symbol.code) for word in (symbol.code, symbol.face, *symbol.typed)]
-    found += [(piece.face, piece.key) for piece in rules.preset.pieces]
+    found += [(word, piece.key) for piece in rules.preset.pieces for word in (piece.key, piece.face)]
     return [(unicodedata.normalize("NFC", word), code) for word, code in found]
 
 

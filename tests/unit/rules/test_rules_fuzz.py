@@ -13,8 +13,8 @@ from tilegen.rules.replay import replay, to_record
 
 PIECES = [
     *"01=+-*/|&~^?H.zie()[]xX×÷−²√23456789", " ", "NOT ", "AND", "OR", "XOR", "and", "ไม่", "И", "ß",
-    "\u0301", "\x00", "\n", "8E ", "E8 ", "across ", "down ", "‖", "İ", "٣", "１", "Ǆ", "𝟙", "\ud800", "=1", "1=1", "10+1",
-    "\u2028", "#note ", ">A: ", "+1 1", "--", "-01 +0 0", "8H 1E1 +6 6", "(01) +2 2",
+    "\u0301", "\x00", "\n", "8E ", "E8 ", "across ", "down ", "‖", "İ", "٣", "１", "Ǆ", "𝟙", "\ud800", "=1", "1=1",
+    "10+1", "\u2028", "#note ", ">A: ", "+1 1", "--", "-01 +0 0", "8H 1E1 +6 6", "(01) +2 2",
 ]  # fmt: skip
 
 
@@ -44,7 +44,7 @@ def some_move(dice: random.Random, rules: Ruleset) -> Move:
     keys = [*rules.tables.pieces, ".", "?", "(1)", "h", "H", "zz", ""]
     if dice.random() < 0.5:
         keys = [key for key in keys if key in rules.tables.pieces]
-    tiles = tuple(key or "." for key in dice.choices(keys, k=dice.randrange(0, 12)))
+    tiles = tuple(dice.choices(keys, k=dice.randrange(0, 12)))
     return Move(dice.randrange(-2, 20), dice.randrange(-2, 20), dice.random() < 0.5, tiles)
 
 
