@@ -136,33 +136,34 @@ def check_equation(text: str, rules: Ruleset | str = "original") -> EquationVerd
     if len(text) > LONGEST_TEXT:
         message = f"the text has {len(text)} characters; the referee reads at most {LONGEST_TEXT}"
         return EquationVerdict(text, rules, False, faults=(Fault("too_long", message),))
-    reader = speller(rules)
-    spans: list[tuple[int, int]] | None = None
-    codes: list[str] | None
-    try:
-        codes = [reader.single[character] for character in text]
-    except KeyError:
-        codes = reader.codes(text)
-        if codes is None:
-            codes, spans, strange = reader.read(text)
-            if strange:
-                return EquationVerdict(text, rules, False, faults=_faults(strange, None, 0))
     if rules.letters:
-        return EquationVerdict(
-            text, rules, False, faults=(Fault("no_equation", "this is a game of letters: it has no equations"),)
-        )
-    if BLANK in codes:
-        return _with_blanks(text, codes, rules)
-    keys, (codes, places) = codes, expand(codes, rules)
+        fault = Fault("no_equation", "this is a game of letters: it has no equations")
+        return EquationVerdict(text, rules, False, faults=(fault,))
+    keys, spans, strange = _read(text, rules)
+    if strange:
+        return EquationVerdict(text, rules, False, faults=_faults(strange, None, 0))
+    if BLANK in keys:
+        return _with_blanks(text, keys, rules)
+    codes, places = expand(keys, rules)
     judged = judge(codes, rules)
     if not judged.flaws:
         return EquationVerdict(text, rules, True, judged.value, judged.bonus, (), (), False, tuple(codes))
     if spans is None:
-        one_each = len(text) == len(codes) == len(keys)
-        spans = [(i, i + 1) for i in range(len(text))] if one_each else reader.read(text)[1]
+        one_each = len(text) == len(keys)
+        spans = [(i, i + 1) for i in range(len(text))] if one_each else speller(rules).read(text)[1]
     if places is not None:
         spans = [spans[place] for place in places]
     return EquationVerdict(text, rules, False, faults=_faults(judged.flaws, spans, len(text)), codes=tuple(codes))
+
+
+def _read(text: str, rules: Ruleset) -> tuple[list[str], list[tuple[int, int]] | None, list[Flaw]]:
+    """Return the codes of a text, their places if they had to be looked for, and flaws for strange characters."""
+    reader = speller(rules)
+    try:
+        return [reader.single[character] for character in text], None, []
+    except KeyError:
+        codes = reader.codes(text)
+        return reader.read(text) if codes is None else (codes, None, [])
 
 
 def _with_blanks(text: str, codes: list[str], rules: Ruleset) -> EquationVerdict:

@@ -8,16 +8,15 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 
 from tilegen.model.board import Board
+from tilegen.rules.ending import TURNS, Result, result, stalled
 from tilegen.rules.faults import Fault, IllegalMove
 from tilegen.rules.move import Move
 from tilegen.rules.notation import notation
 from tilegen.rules.position import Position, load_board
 from tilegen.rules.referee import Verdict
-from tilegen.rules.ruleset import DIGIT, NUMBER, Ruleset
+from tilegen.rules.ruleset import Ruleset
 
 MOST_PLAYERS = 4
-# Kinds of turn after which the next player moves; the others belong to the turn before them.
-TURNS = ("play", "exchange", "pass")
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,20 +34,6 @@ class Turn:
     tiles: tuple[str, ...] = ()
     number: int = 0
     score: int = 0
-
-
-@dataclass(frozen=True, slots=True)
-class Result:
-    """How a game ended: `reason` ("out" or "stalled"), what tiles left over change for each player, and the scores."""
-
-    reason: str
-    changes: tuple[int, ...]
-    scores: tuple[int, ...]
-
-    @property
-    def winners(self) -> tuple[int, ...]:
-        """The players with the highest score."""
-        return tuple(i for i, score in enumerate(self.scores) if score == max(self.scores))
 
 
 @dataclass(frozen=True)
@@ -258,71 +243,14 @@ class Game:
         last = next((turn for turn in reversed(self.turns) if turn.kind in TURNS), None)
         if last is not None and last.kind == "play" and bag == 0 and hands[last.player] <= 0:
             return "out"
-        return "stalled" if self._stalled() else ""
-
-    def _stalled(self) -> bool:
-        """Whether nobody scored in 2 × players + 2 turns running, or every player passed twice running."""
-        net: list[tuple[str, int]] = []
-        for turn in self.turns:
-            if turn.kind in TURNS:
-                net.append((turn.kind, turn.score))
-            elif turn.kind == "withdraw" and net:
-                net[-1] = (net[-1][0], 0)
-        players = len(self.players)
-        scoreless = net[-(2 * players + 2) :]
-        passes = net[-2 * players :]
-        return (len(scoreless) == 2 * players + 2 and not any(score for _, score in scoreless)) or (
-            len(passes) == 2 * players and all(kind == "pass" for kind, _ in passes)
-        )
-
-    def left_points(self, tiles: Sequence[str], digits_only: bool = False) -> int:
-        """Return the points of tiles left over, on request those of digits alone."""
-        kind = self.rules.tables.kind
-        return sum(self.rules.points(tile) for tile in tiles if not digits_only or kind.get(tile) in (DIGIT, NUMBER))
+        return "stalled" if stalled(self) else ""
 
     def result(self, racks: Sequence[Sequence[str] | None] | None = None) -> Result | None:
         """Return the end of the game by the end rules, or None if it goes on or the racks are not known.
 
         With two players the tiles left over when one goes out are known: all that are not on the board.
         """
-        reason, options = self.over, self.rules.options
-        if not reason:
-            return None
-        held: list[Sequence[str] | None] = list(racks) if racks is not None else [None] * len(self.players)
-        before = self.scores_before_end()
-        if reason == "out":
-            out = next(turn.player for turn in reversed(self.turns) if turn.kind in TURNS)
-            changes = self._out(out, held)
-        elif options.stalled == "none":
-            changes = [0] * len(self.players)
-        elif any(rack is None for rack in held):
-            return None
-        else:
-            changes = [-self.left_points(rack or ()) for rack in held]
-        if changes is None:
-            return None
-        return Result(reason, tuple(changes), tuple(a + b for a, b in zip(before, changes, strict=True)))
-
-    def _out(self, out: int, held: list[Sequence[str] | None]) -> list[int] | None:
-        options = self.rules.options
-        left = list(self.unseen.elements())
-        changes = [0] * len(self.players)
-        changes[out] = self.left_points(left, options.endgame == "add_digits")
-        if options.endgame == "add_subtract":
-            others = [p for p in range(len(self.players)) if p != out]
-            if len(others) == 1:
-                held[others[0]] = left
-            for player in others:
-                rack = held[player]
-                if rack is None:
-                    return None
-                changes[player] = -self.left_points(rack)
-        return changes
-
-    def scores_before_end(self) -> tuple[int, ...]:
-        """Return the points of each player without lines for tiles left over."""
-        turns = [turn for turn in self.turns if turn.kind != "end"]
-        return tuple(sum(t.score for t in turns if t.player == p) for p in range(len(self.players)))
+        return result(self, racks)
 
 
 def _drawn(

@@ -9,8 +9,9 @@ from dataclasses import dataclass, field
 from tilegen.errors import TilegenError
 from tilegen.model.board import Board
 from tilegen.rules import options as option_table
+from tilegen.rules.ending import TURNS, Result, left_points
 from tilegen.rules.faults import IllegalMove, NotationError
-from tilegen.rules.game import TURNS, Game, Result, Turn
+from tilegen.rules.game import Game, Turn
 from tilegen.rules.move import Move
 from tilegen.rules.notation import notation
 from tilegen.rules.options import Value
@@ -188,7 +189,7 @@ class _Replayer:
         own = event.score < 0 or (rack is not None and rack == tiles)
         if not rules.letters:
             self._may_end(event, player, own)
-        points = game.left_points(tiles, rules.options.endgame == "add_digits" and not own)
+        points = left_points(tiles, rules, rules.options.endgame == "add_digits" and not own)
         allowed = [-points] if own else [factor * points for factor in rules.preset.end_factors]
         if event.score not in allowed:
             raise _Wrong(
