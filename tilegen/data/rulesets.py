@@ -16,6 +16,7 @@ OPERATIONS = {
     "prefix": ("not", "root"),
     "postfix": ("square",),
 }
+LEVELS = ("c", "boolean", "flat")
 _Options = tuple[tuple[str, bool | int | str], ...]
 
 
@@ -58,10 +59,7 @@ def _whole(table: Table, name: str, title: str, about: str) -> Preset:
     if len(codes) < len(symbols):
         raise DataError("two symbols have the same code", where=table.where)
     pieces = tuple(_piece(row, codes, faces) for row in table.take_rows("pieces")) if table.has("pieces") else ()
-    keys = [*codes, *(symbol.blank for symbol in symbols), *(piece.key for piece in pieces)]
-    twice = next((key for key in keys if keys.count(key) > 1), None)
-    if twice is not None:
-        raise DataError(f'"{twice}" names two pieces (a code, a blank or a key)', where=table.where)
+    _distinct(symbols, pieces, table.where)
     return Preset(
         name=name,
         title=title,
@@ -77,6 +75,19 @@ def _whole(table: Table, name: str, title: str, about: str) -> Preset:
         shortest=table.take_int("shortest", 3 if grammar == "equation" else 2, low=1, high=26),
         end_factors=_factors(table),
     )
+
+
+def _distinct(symbols: tuple[Symbol, ...], pieces: tuple[Piece, ...], where: str) -> None:
+    """Refuse names that mean two things. Raises DataError."""
+    keys = [key for symbol in symbols for key in (symbol.code, symbol.blank)] + [piece.key for piece in pieces]
+    twice = next((key for key in keys if keys.count(key) > 1), None)
+    if twice is not None:
+        raise DataError(f'"{twice}" names two pieces (a code, a blank or a key)', where=where)
+    words: dict[str, str] = {}
+    for symbol in symbols:
+        for word in (symbol.code, symbol.face, *symbol.typed):
+            if words.setdefault(word.upper(), symbol.code) != symbol.code:
+                raise DataError(f'"{word}" is typed for two symbols', where=where)
 
 
 def _letter(face: Face) -> Symbol:
@@ -141,22 +152,30 @@ def _piece(row: Table, codes: dict[str, Symbol], faces: list[Face]) -> Piece:
 
 
 def _known(table: Table, key: str, code: Any, codes: dict[str, Symbol]) -> str:
-    if code not in codes:
+    if not isinstance(code, str) or code not in codes:
         raise DataError(f'"{key}" names "{code}", which is no symbol of this file', where=table.where)
     return str(code)
 
 
 def _levels(table: Table, codes: dict[str, Symbol]) -> tuple[tuple[str, tuple[tuple[str, ...], ...]], ...]:
-    if not table.has("levels"):
-        return ()
-    levels, found = table.take_table("levels"), []
+    """Return the ranks of the operators for each of LEVELS; the first that is given stands for those that are not."""
     infix = {code for code, symbol in codes.items() if symbol.kind == "infix"}
-    for name in levels.keys():
-        rows = tuple(tuple(_known(levels, name, code, codes) for code in row) for row in levels.take_list(name))
-        if {code for row in rows for code in row} != infix:
-            raise DataError(f'"{name}" must rank every infix operator', where=levels.where)
-        found.append((name, rows))
-    return tuple(found)
+    if not infix and not table.has("levels"):
+        return ()
+    levels, found = table.take_table("levels"), {}
+    for name in LEVELS:
+        if levels.has(name):
+            rows = levels.take_list(name)
+            if not all(isinstance(row, list) for row in rows):
+                raise DataError(f'"{name}" must be a list of lists', where=levels.where)
+            found[name] = tuple(tuple(_known(levels, name, code, codes) for code in row) for row in rows)
+            ranked = [code for row in found[name] for code in row]
+            if set(ranked) != infix or len(ranked) != len(infix):
+                raise DataError(f'"{name}" must rank every infix operator once', where=levels.where)
+    levels.done()
+    if not found:
+        raise DataError(f"expected one of {', '.join(LEVELS)}", where=levels.where)
+    return tuple((name, found.get(name, next(iter(found.values())))) for name in LEVELS)
 
 
 def _bans(table: Table, codes: dict[str, Symbol]) -> tuple[Ban, ...]:

@@ -96,6 +96,7 @@ class _Reader:
         self.rules = rules
         self.kind = rules.tables.kind
         self.values = rules.tables.value
+        self.digit = rules.tables.digit
         self.base = rules.preset.base
         self.end = len(codes)
         self.place = 0
@@ -137,27 +138,30 @@ class _Reader:
         return Side(tuple(operands), tuple(operators), tuple(places), start, self.place)
 
     def _operand(self, first: bool) -> Operand | None:
-        codes, kind, values, end = self.codes, self.kind, self.values, self.end
+        codes, digit, end = self.codes, self.digit, self.end
         start = number = place = self.place
         sign = False
         prefixes: tuple[str, ...] = ()
-        if place >= end or kind.get(codes[place]) != DIGIT:
+        value = digit.get(codes[place]) if place < end else None
+        if value is None:
             sign, prefixes = self._before(first)
             number = place = self.place
-            if place >= end or kind.get(codes[place]) not in (DIGIT, NUMBER):
+            value = self.values.get(codes[place]) if place < end else None
+            if value is None or self.kind[codes[place]] not in (DIGIT, NUMBER):
                 self._no_number(start)
                 return None
-        value = values[codes[place]]
-        leading = not value
-        alone = kind[codes[place]] == NUMBER
+        leading = value == 0 and codes[place] in digit
         place += 1
-        while place < end and not alone and kind.get(codes[place]) == DIGIT:
-            value = value * self.base + values[codes[place]]
+        while place < end and codes[number] in digit:
+            figure = digit.get(codes[place])
+            if figure is None:
+                break
+            value = value * self.base + figure
             place += 1
         digits = tuple(codes[number:place])
         zeros = self._zeros(digits) if leading and len(digits) > 1 else 0
         postfix = ""
-        if place < end and kind.get(codes[place]) == POSTFIX:
+        if place < end and self.kind.get(codes[place]) == POSTFIX:
             postfix, place = codes[place], place + 1
             if any(self.rules.tables.operation[prefix] == "not" for prefix in prefixes):
                 self.flaw("not_without_number", start, place, "NOT takes a plain number and nothing more")

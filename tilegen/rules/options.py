@@ -130,26 +130,27 @@ def make(values: dict[str, Value]) -> Options:
 
 def _checked(name: str, value: Value) -> Any:
     if name not in NAMES:
-        raise OptionError(f'unknown option "{name}"', hint=nearest(name, NAMES))
+        raise OptionError(f'unknown option "{name[:40]}"', hint=nearest(name[:40], NAMES))
+    shown = str(value)[:40] if not isinstance(value, int) or abs(value) < 10**40 else "a very long number"
     if name in WORDS:
         if not isinstance(value, str) or value not in WORDS[name]:
-            close = nearest(str(value), WORDS[name])
+            close = nearest(shown, WORDS[name])
             known = "" if close.startswith("known") else f" Known: {choices(name)}"
-            raise OptionError(f'{name} is "{value}"', hint=close + known)
+            raise OptionError(f'{name} is "{shown}"', hint=close + known)
         return value
     if name in NUMBERS:
-        return _number(name, value)
+        return _number(name, value, shown)
     if isinstance(value, bool):
         return value
     if isinstance(value, str) and value.casefold() in _TRUE | _FALSE:
         return value.casefold() in _TRUE
-    raise OptionError(f'{name} is "{value}"', hint="known: true, false")
+    raise OptionError(f'{name} is "{shown}"', hint="known: true, false")
 
 
-def _number(name: str, value: Value) -> int:
+def _number(name: str, value: Value, shown: str) -> int:
     low, high = NUMBERS[name]
     if isinstance(value, str) and value.isascii() and value.isdecimal() and len(value) < 10:
         value = int(value)
     if isinstance(value, bool) or not isinstance(value, int) or not low <= value <= high:
-        raise OptionError(f'{name} is "{value}"', hint=f"expected a whole number, {low} to {high}")
+        raise OptionError(f'{name} is "{shown}"', hint=f"expected a whole number, {low} to {high}")
     return value

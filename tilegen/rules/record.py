@@ -122,9 +122,9 @@ class Record:
 
     @property
     def players(self) -> tuple[str, ...]:
-        """The short names of the players: those declared, then those that only play."""
+        """The short names of the players: those declared, or if there are none, those that play."""
         declared = [self.pragma(f"player{n}").split()[0] for n in range(1, 5) if self.pragma(f"player{n}").split()]
-        return tuple(dict.fromkeys([*declared, *(event.nick for event in self.events)]))
+        return tuple(declared) or tuple(dict.fromkeys(event.nick for event in self.events))
 
 
 def _line(line: str, number: int) -> Pragma | Event:

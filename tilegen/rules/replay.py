@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from tilegen.errors import TilegenError
+from tilegen.errors import TilegenError, nearest
 from tilegen.model.board import Board
 from tilegen.rules import options as option_table
 from tilegen.rules.ending import TURNS, Result, left_points
@@ -108,6 +108,8 @@ class _Replayer:
 
     def _event(self, event: Event, withdrawn: bool) -> None:
         game = self.game
+        if event.nick not in game.players:
+            raise _Wrong("unknown_player", f'there is no player "{event.nick}" ({nearest(event.nick, game.players)})')
         player = game.players.index(event.nick)
         if event.kind in ("play", "exchange", "pass") and player != game.to_move:
             raise _Wrong("wrong_player", f"it is the turn of {game.players[game.to_move]}, not of {event.nick}")

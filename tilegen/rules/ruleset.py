@@ -30,6 +30,7 @@ class Tables:
         self.symbols: dict[str, Symbol] = {s.code: s for s in in_use}
         self.kind = {s.code: _KINDS[s.kind] for s in in_use}
         self.value = {s.code: s.value for s in in_use}
+        self.digit = {s.code: s.value for s in in_use if s.kind == "digit"}
         self.operation = {s.code: s.operation for s in in_use}
         self.pieces = dict(_pieces(preset, in_use, options))
         # Pieces that are not read as their own key: blanks, slash tiles, a turned "=".
@@ -178,6 +179,12 @@ def _read(name: str, options: tuple[tuple[str, Value], ...]) -> Ruleset:
     preset: Preset = ports.fetch("rules", name)
     try:
         option_table.make(dict(preset.options))
+        names = [s.option for s in preset.symbols] + [p.option for p in preset.pieces] + [b.option for b in preset.bans]
+        for used in filter(None, names):
+            if used not in option_table.NAMES or not isinstance(option_table.default(used), bool):
+                raise OptionError(
+                    f'"{used}" is no option that can be on or off', hint=nearest(used, option_table.NAMES)
+                )
     except TilegenError as error:
         raise error.at(name) from None
     return Ruleset(preset, option_table.make(dict(preset.options) | dict(options)))

@@ -72,6 +72,7 @@ def test_pushing_the_same_game() -> None:
         ("+9 9", "+9 10", 7, "wrong_total"),
         ("8 10E10A10", "8 10E10A0", 6, "unequal"),
         (">Bob: 01P101EE1", ">Ada: 01P101EE1", 7, "wrong_player"),
+        (">Bob: 01P101EE1", ">Bop: 01P101EE1", 7, "unknown_player"),
         ("01P101EE1", "01P101", 7, "not_on_rack"),
         ("-000 +0", "-000 +5", 12, "wrong_score"),
         ("-000", "-00000000000", 12, "exchange_number"),

@@ -103,6 +103,15 @@ def test_other_bases(tmp_path: Path) -> None:
         ("rack_size = 8", "rack_sice = 8", "rack_size"),
         ("rack_size = 8", "rack_size = [8]", "whole number"),
         ("title =", "titel =", "titel"),
+        ("levels = { c =", "levels = { d =", "unknown key"),
+        ("levels = {", "levels2 = {", "levels"),
+        ('boolean = [["+", "-"]]', 'boolean = ["+", "-"]', "list of lists"),
+        ('boolean = [["+", "-"]]', 'boolean = [["+", 1]]', "no symbol"),
+        ('letter = "M" }', 'letter = "M", option = "xorr" }', "no option"),
+        ('letter = "M" }', 'letter = "M", typed = ["+"] }', "two symbols"),
+        ('letter = "M" }', 'letter = "M", blank = "p" }', "two pieces"),
+        ("bonus =", "bonus2 = 1\nbonus =", "did you mean"),
+        ('bonus = "none"', 'bonus = "non"', "did you mean"),
     ],
 )
 def test_broken_ruleset_files_say_what_is_wrong(tmp_path: Path, old: str, new: str, message: str) -> None:
