@@ -173,10 +173,14 @@ def test_nothing_that_draws_is_loaded() -> None:
 
 
 def test_a_cold_start_is_quick() -> None:
-    code = "from tilegen.cli.check import check; check(['equation', '1+1=10'])"
-    times = []
-    for _ in range(5):
-        start = time.perf_counter()
-        subprocess.run([sys.executable, "-c", code], capture_output=True, check=True)
-        times.append(time.perf_counter() - start)
-    assert min(times) < 0.4  # 0.2 s on a quiet machine
+    def seconds(code: str) -> float:
+        times = []
+        for _ in range(5):
+            start = time.perf_counter()
+            subprocess.run([sys.executable, "-c", code], capture_output=True, check=True)
+            times.append(time.perf_counter() - start)
+        return min(times)
+
+    # Under 0.2 s on a quiet machine, where Python alone takes 0.02 s; a busy one slows down both.
+    busy = max(seconds("pass") / 0.02, 1.0)
+    assert seconds("from tilegen.cli.check import check; check(['equation', '1+1=10'])") < 0.2 * busy

@@ -12,7 +12,7 @@ from tilegen.rules.options import NAMES
 
 DOCS = Path(__file__).parent.parent / "docs/rules.md"
 TEXT = DOCS.read_text("utf-8")
-CELLS = re.findall(r"```console\n\$ tilegen check (.*)\n((?:.*\n)*?)```", TEXT)
+CELLS = re.findall(r"```shell-session\n\$ tilegen check (.*)\n((?:.*\n)*?)```", TEXT)
 
 
 @pytest.mark.parametrize(("command", "expected"), CELLS, ids=[cell[0][:30] for cell in CELLS])

@@ -12,11 +12,17 @@ from tilegen.rules.options import Value
 from tilegen.rules.ruleset import Ruleset, parse_options
 
 
+def rules_rows() -> list[tuple[str, str]]:
+    """Return (name, what it is) of each ruleset. Raises DataError for a file that is broken."""
+    presets = [Ruleset.load(name).preset for name in find.names("rules")]
+    return [(preset.name, preset.about or preset.title) for preset in presets]
+
+
 def rules_list() -> str:
-    """Return one line for each ruleset: its name and what it is. Raises DataError for a file that is broken."""
-    rows = [(name, Ruleset.load(name).preset) for name in find.names("rules")]
+    """Return one line for each ruleset."""
+    rows = rules_rows()
     width = max(len(name) for name, _ in rows)
-    return "\n".join(f"{name:<{width}}  {preset.about or preset.title}" for name, preset in rows)
+    return "\n".join(f"{name:<{width}}  {about}" for name, about in rows)
 
 
 def rules_show(name: str, overrides: tuple[str, ...] = ()) -> str:

@@ -247,7 +247,7 @@ def test_long_texts_are_quick(text: str, options: dict[str, object]) -> None:
         start = time.perf_counter()
         verdict = check_equation(text, rules)
         best = min(best, time.perf_counter() - start)
-    assert best < 0.25  # 0.1 s on a quiet machine
+    assert best < 0.5  # 0.1 s on a quiet machine
     assert len(verdict.faults) <= 51
 
 
