@@ -2,23 +2,23 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable, Sequence
-from typing import Any, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
 
+from tilegen.cli.check_json import equation_json, game_json, move_json
 from tilegen.data import plain
 from tilegen.errors import TilegenError, nearest
 from tilegen.rules.equation import EquationVerdict, check_equation
-from tilegen.rules.faults import Fault, NotationError
-from tilegen.rules.move import Move
-from tilegen.rules.position import parse_board
-from tilegen.rules.record import Record
-from tilegen.rules.referee import Verdict
-from tilegen.rules.replay import Replay, replay, rules_of
-from tilegen.rules.ruleset import LONGEST_DECIMAL, Number, Ruleset, parse_options
+from tilegen.rules.faults import NotationError
+from tilegen.rules.ruleset import Number, Ruleset, parse_options
 from tilegen.rules.working import pointer, working
+
+# What moves and games need is imported where it is used: an equation is answered sooner without it.
+if TYPE_CHECKING:
+    from tilegen.rules.referee import Verdict
+    from tilegen.rules.replay import Replay
 
 Command = TypeVar("Command", bound=Callable[..., Any])
 MOST_EQUATIONS = 100_000
@@ -42,6 +42,13 @@ def say(text: str, *, err: bool = False) -> None:
         click.echo(text, err=err)
     except UnicodeEncodeError:
         click.echo(text.encode("ascii", "replace").decode(), err=err)
+
+
+def say_json(answer: object) -> None:
+    """Print an answer for programs."""
+    import json
+
+    say(json.dumps(answer, ensure_ascii=False, indent=2))
 
 
 def rules_options(command: Command) -> Command:
@@ -77,7 +84,7 @@ def equation(equations: tuple[str, ...], preset: str | None, overrides: tuple[st
         raise click.UsageError(f'the ruleset "{rules.name}" is for games of letters: it has no equations')
     verdicts = [check_equation(text, rules) for text in _all(equations)]
     if as_json:
-        say(json.dumps([_equation_json(verdict) for verdict in verdicts], ensure_ascii=False, indent=2))
+        say_json([equation_json(verdict) for verdict in verdicts])
     else:
         say("\n".join(line for verdict in verdicts for line in _equation_lines(verdict)))
     _end(all(verdicts))
@@ -134,39 +141,6 @@ def _value(value: Number, rules: Ruleset | None) -> str:
     return rules.show(value) if rules else str(value)
 
 
-def _number(value: Number | None) -> int | str | None:
-    """Return a value for JSON: a whole number if every program can read it, else a text."""
-    if value is None:
-        return None
-    if value.denominator == 1 and -(2**53) < value < 2**53:
-        return int(value)
-    return str(value) if value.numerator.bit_length() < 3 * LONGEST_DECIMAL else hex(int(value))
-
-
-def _fault_json(fault: Fault) -> dict[str, Any]:
-    found: dict[str, Any] = {"code": fault.code, "message": fault.message}
-    if fault.span is not None:
-        found["span"] = list(fault.span)
-    return found | ({"squares": list(fault.squares)} if fault.squares else {})
-
-
-def _equation_json(verdict: EquationVerdict) -> dict[str, Any]:
-    rules, value = verdict.rules, verdict.value
-    return {
-        "equation": verdict.text,
-        "legal": verdict.legal,
-        "value": _number(value),
-        "written": None if value is None else rules.write(value),
-        "bonus": _number(verdict.bonus),
-        "faults": [_fault_json(fault) for fault in verdict.faults],
-        "sides": [
-            {"text": side.text, "steps": list(side.steps), "value": _number(side.value)} for side in working(verdict)
-        ],
-        "readings": list(verdict.readings),
-        "readings_cut": verdict.cut,
-    }
-
-
 @check.command()
 @click.argument("boardfile")
 @click.argument("move")
@@ -183,6 +157,9 @@ def move(
     as_json: bool,
 ) -> None:
     """Judge a move such as "8E across 1+1=10" on the board in a text file ("-": standard input)."""
+    from tilegen.rules.move import Move
+    from tilegen.rules.position import parse_board
+
     rules = Ruleset.load(preset or "original", **parse_options(overrides))
     laid = Move.from_text(move, rules)
     try:
@@ -191,7 +168,7 @@ def move(
         raise error.at(boardfile) from None
     verdict = position.check(laid, rack)
     if as_json:
-        say(json.dumps(_move_json(laid.text(rules), verdict), ensure_ascii=False, indent=2))
+        say_json(move_json(laid.text(rules), verdict))
     else:
         say("\n".join(_move_lines(laid.text(rules), verdict)))
     _end(verdict.legal)
@@ -205,30 +182,6 @@ def _move_lines(text: str, verdict: Verdict) -> list[str]:
     return lines
 
 
-def _move_json(text: str, verdict: Verdict) -> dict[str, Any]:
-    return {
-        "move": text,
-        "legal": verdict.legal,
-        "score": verdict.score,
-        "bingo": verdict.bingo,
-        "faults": [_fault_json(fault) for fault in verdict.faults],
-        "equations": [
-            {
-                "text": run.text,
-                "squares": list(run.squares),
-                "value": _number(run.value),
-                "points": run.points,
-                "bonus": run.bonus,
-                "times": run.times,
-                "score": run.score,
-                "main": run.main,
-                "number": run.number,
-            }
-            for run in verdict.equations
-        ],
-    }
-
-
 @check.command()
 @click.argument("file")
 @click.option("--board", "draw", is_flag=True, help="Draw the final position as text.")
@@ -238,6 +191,9 @@ def game(
     file: str, draw: bool, layout: str | None, preset: str | None, overrides: tuple[str, ...], as_json: bool
 ) -> None:
     """Replay and count a game record ("-": standard input); name the first wrong move or score with its line."""
+    from tilegen.rules.record import Record
+    from tilegen.rules.replay import replay, rules_of
+
     options = parse_options(overrides)
     try:
         record = Record.read(plain.read(file))
@@ -246,7 +202,7 @@ def game(
     except NotationError as error:
         raise error.at(file) from None
     if as_json:
-        say(json.dumps(_game_json(played), ensure_ascii=False, indent=2))
+        say_json(game_json(played))
     else:
         say("\n".join(_game_lines(played, file)))
         if draw:
@@ -272,20 +228,3 @@ def _game_lines(played: Replay, file: str) -> list[str]:
         lines.append(f"the game goes on: {game.players[game.to_move]} to move, {game.bag} tiles in the bag")
     final = [f"{name} {score}" for name, score in zip(game.players, played.final, strict=True)]
     return [*lines, f"all right: {', '.join(final)}"]
-
-
-def _game_json(played: Replay) -> dict[str, Any]:
-    game, problem = played.game, played.problem
-    return {
-        "legal": problem is None,
-        "rules": repr(game.rules),
-        "players": list(game.players),
-        "turns": list(played.told),
-        "problem": None
-        if problem is None
-        else {"line": problem.line, "code": problem.code, "message": problem.message},
-        "over": game.over,
-        "changes": None if played.result is None else list(played.result.changes),
-        "scores": list(played.final),
-        "board": list(game.position.codes()),
-    }
