@@ -70,7 +70,7 @@ class Notation:
         return list(self._tiles(text, self.letters, self._letter))
 
     def _tiles(self, text: str, names: dict[str, str], pattern: re.Pattern[str]) -> Iterable[str]:
-        inside, place = "", 0
+        inside, opened, place = "", -1, 0
         while place < len(text):
             character = text[place]
             match = pattern.match(text, place)
@@ -79,7 +79,9 @@ class Notation:
                 place = match.end()
                 continue
             if character in "([" and not inside:
-                inside = character
+                inside, opened = character, place
+            elif inside and place == opened + 1 and character in ")]":
+                raise NotationError(f'"{inside}{character}" holds no tile', where=f'"{_clip(text)}"')
             elif inside and character == {"(": ")", "[": "]"}[inside]:
                 inside = ""
             elif character == THROUGH and inside != "[":

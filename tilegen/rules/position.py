@@ -53,7 +53,8 @@ class Position:
 
         "." (or a space or "_") is an empty square, a tile is its code (0 1 = + - * / | & ~ ^, H for a turned =), a
         blank the small letter of what it stands for (z i e p m x d o a n r). Faces of one character and the capital
-        letters of the game records are read too; a code of several characters stands in brackets. The board is
+        letters of the game records are read too. In brackets stands a code of several characters, or the face of a
+        blank as in moves. The board is
         classic15, small11 or large21 if the size fits, else one without premiums. Raises NotationError.
         """
         rules = Ruleset.load(rules) if isinstance(rules, str) else rules
@@ -159,26 +160,36 @@ def _board(board: Board | str | None, width: int, height: int) -> Board:
 
 def _row(text: str, number: int, rules: Ruleset) -> list[str]:
     """Return the keys of a row. Raises NotationError that names row and column."""
-    pieces, words = rules.tables.pieces, notation(rules).words
-    letters = notation(rules).letters
     row: list[str] = []
     place = 0
     while place < len(text):
         stop = text.find("]", place) + 1 if text[place] == "[" else place + 1
         name = text[place : stop or len(text)]
-        key = name[1:-1] if name[0] == "[" and name not in pieces else name
         place += len(name)
         if name in _EMPTY or name.isspace():
             row.append("")
             continue
-        found = next((k for k in (key, letters.get(key, ""), words.get(key, "")) if k in pieces), "")
+        found = _key(name, rules)
         if not found:
             where = f"row {number}, column {len(row) + 1}"
             shown = name if name.isprintable() else f"U+{ord(name[0]):04X}"
-            known = " ".join(k for k in pieces if len(k) == 1)
+            known = " ".join(key for key in rules.tables.pieces if len(key) == 1)
             raise NotationError(f'"{shown[:20]}" is not a tile of this game', where=where, hint=f"known: . {known}")
         row.append(found)
     return row
+
+
+def _key(name: str, rules: Ruleset) -> str:
+    """Return the key that a name on a board stands for, or "" for none."""
+    pieces, known = rules.tables.pieces, notation(rules)
+    if name in pieces:
+        return name
+    inner = name[1:-1] if name[0] == "[" else ""
+    if len(inner) > 1 and inner in pieces:
+        return inner  # a code of several characters
+    plain = inner or name
+    found = next((k for k in (plain, known.letters.get(plain, ""), known.words.get(plain, "")) if k in pieces), "")
+    return known.blank_of.get(found, found) if inner else found
 
 
 def parse_board(text: str, rules: Ruleset, board: Board | str | None = None) -> Position:

@@ -26,8 +26,8 @@ class Verdict:
     legal: bool
     faults: tuple[Fault, ...] = ()
     equations: tuple[Formed, ...] = ()
-    bingo: int = 0
     score: int = 0
+    bingo: int = 0
 
     def __bool__(self) -> bool:
         return self.legal
@@ -78,7 +78,7 @@ class _Check:
         if self.rules.options.bonus_scope == "highest":
             formed = highest_only(formed)
         bingo = self.rules.options.bingo_bonus if len(self.new) == self.rules.options.rack_size else 0
-        return Verdict(True, (), tuple(formed), bingo, sum(run.score for run in formed) + bingo)
+        return Verdict(True, (), tuple(formed), sum(run.score for run in formed) + bingo, bingo)
 
     def _lay(self) -> bool:
         """Put the tiles on the grid; return False if they do not even fit on the board."""

@@ -216,6 +216,8 @@ def test_move_texts(text: str) -> None:
         "EE8 1=1",
         "8E sideways 1=1",
         "8E 1=2",
+        "8E []1=1",
+        "8E 1()=1",
         "8E (1=1",
         "8E [1",
         "8E1=1",
@@ -245,6 +247,12 @@ def test_operator_words_in_moves() -> None:
     )
     assert Move.from_text("8E NO 0=1").tiles == ("~", "0", "=", "1")
     assert Move.from_text("8E not 0=1").tiles == ("n", "0", "=", "1")
+
+
+def test_blanks_on_boards() -> None:
+    rows = ["..[1][+]1=[1]0.......", *EMPTY[1:]]
+    assert Position.from_codes(rows).codes()[0] == "..ip1=i0......."
+    assert Position.from_codes(["[AND]" + "." * 14, *EMPTY[1:]]).at("1A") == "a"
 
 
 def test_board_files() -> None:
