@@ -29,3 +29,15 @@ def test_every_command_is_found() -> None:
 def test_every_option_is_explained() -> None:
     section = TEXT.split("## Every option")[1].split("\n## ")[0]
     assert [name for name in NAMES if f"`{name}`:" not in section] == []
+
+
+def test_every_code_of_a_fault_is_in_the_list() -> None:
+    sources = "".join(path.read_text("utf-8") for path in (DOCS.parent.parent / "tilegen/rules").glob("*.py"))
+    codes = set(
+        re.findall(r"""(?:fault|flaw|Fault|Flaw|_Wrong|Problem\(\w+(?:\.\w+)*,)\(?\s*"([a-z_0-9]+)",""", sources)
+    )
+    codes |= set(re.findall(r"""return "([a-z]+_[a-z_]+)"$""", sources, re.MULTILINE))
+    codes |= {"xor_not_in_use", "ban_x1", "ban_plus0", "ban_and1_or0"}
+    assert len(codes) > 50
+    listed = set(re.findall(r"`([a-z_0-9]+)`", TEXT.split("### Why a move is refused")[1]))
+    assert codes - listed == set()

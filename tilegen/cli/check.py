@@ -10,7 +10,7 @@ import click
 from tilegen.cli.check_json import equation_json, game_json, move_json
 from tilegen.data import plain
 from tilegen.errors import TilegenError, nearest
-from tilegen.rules.equation import EquationVerdict, check_equation
+from tilegen.rules.equation import EquationVerdict, check_equation, shorten
 from tilegen.rules.faults import NotationError
 from tilegen.rules.ruleset import Number, Ruleset, parse_options
 from tilegen.rules.working import pointer, working
@@ -114,13 +114,13 @@ def _equation_lines(verdict: EquationVerdict) -> list[str]:
         lines += [f"  {line}" for line in pointer(verdict.text, fault)] if fault.span else []
         lines.append(f"  {fault.message} [{fault.code}]")
     if verdict.legal and verdict.value is not None:
-        some = "" if len(verdict.readings) < 2 else f" (as {verdict.readings[0]})"
+        some = "" if len(verdict.readings) < 2 else f" (as {shorten(verdict.readings[0])})"
         lines.append(f"  value {_value(verdict.value, rules)}, bonus {_value(verdict.bonus, None)}{some}")
     if verdict.readings:
         cut = ", and perhaps more: the search was stopped" if verdict.cut else ""
         ways = "one way" if len(verdict.readings) == 1 else f"{len(verdict.readings)} ways"
         lines.append(f"  the blanks can be declared in {ways}{cut}")
-        lines += [f"    {reading}" for reading in verdict.readings]
+        lines += [f"    {shorten(reading, 100)}" for reading in verdict.readings]
         return lines
     for side in working(verdict):
         lines += [f"    {step}" for step in side.steps]

@@ -124,7 +124,7 @@ class Game:
         """The tiles that are not on the board: in the bag or in the hands."""
         pieces = self.rules.tables.pieces
         left = Counter(self.rules.tiles)
-        left.subtract(pieces[key].tile for key in self.position.squares if key)
+        left.subtract(pieces[key].tile for key in self.position.squares if key in pieces)
         return +left
 
     def check(self, move: Move | str, rack: str | Sequence[str] | None = None) -> Verdict:

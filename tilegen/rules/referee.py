@@ -276,7 +276,8 @@ class _Check:
         new, premiums = set(self.new), self.board.premiums
         tiles = []
         for place in run:
-            points = self.pieces[self.grid[place]].points
+            piece = self.pieces.get(self.grid[place])
+            points = piece.points if piece is not None else 0
             if place in new:
                 premium = premiums[place]
                 tiles.append(Laid(points, premium.letter, premium.word))
