@@ -68,6 +68,8 @@ def one(dice: random.Random, rules: Ruleset) -> None:
     judged = position.check(move)
     assert judged.legal == (not judged.faults)
     if judged.legal:
+        assert judged.score == sum(run.score for run in judged.equations) + judged.bingo
+        assert all(run.score == (run.points + run.bonus) * run.times for run in judged.equations)
         after = position.after(move)
         assert sum(map(bool, after.squares)) > sum(map(bool, position.squares))
     allowed(position.check, move, typed)
