@@ -25,6 +25,7 @@ check: $(VENV)/.stamp-dev ## lint, types, tests, README and docs examples
 
 bench: $(VENV)/.stamp-test ## seconds and memory beside bare libraries
 	@$(BIN)/python tests/bench/run.py
+	@$(BIN)/python tests/bench/rules.py
 
 pictures: $(VENV)/.stamp-kit ## draw the pictures of README and docs anew
 	@$(BIN)/tilegen kit binary -o output/pictures

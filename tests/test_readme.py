@@ -88,6 +88,13 @@ def test_files_of_the_project_that_are_named_exist(page: Path) -> None:
         assert (ROOT / name).exists() or (ROOT / "tilegen" / name).exists(), name
 
 
+@pytest.mark.parametrize("page", PAGES, ids=lambda p: p.name)
+def test_python_that_is_shown_works(page: Path) -> None:
+    shown = "\n".join(body for _, _, language, body in BLOCK.findall(page.read_text("utf-8")) if language == "pycon")
+    test = doctest.DocTestParser().get_doctest(shown, {}, page.name, str(page), 0)
+    assert doctest.DocTestRunner().run(test).failed == 0
+
+
 MODULES = [m.name for m in pkgutil.walk_packages(package.__path__, "tilegen.") if not m.name.endswith("__main__")]
 
 

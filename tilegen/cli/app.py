@@ -49,7 +49,8 @@ def tilegen(context: click.Context) -> None:
 tilegen.lazy["kit"] = ("Everything there is for a set, in one folder.", _lazy("kit", "kit"))
 add_products(tilegen)
 tilegen.lazy |= {
-    "list": ("Which sets, sheets, styles, machines, papers, products there are.", _lazy("catalogue", "list_")),
-    "show": ("Show a set, sheet, style or machine as a file to edit.", _lazy("catalogue", "show")),
+    "check": ("Ask the referee whether an equation, a move or a game is right.", _lazy("check", "check")),
+    "list": ("Which sets, sheets, styles, machines, rules, papers, products there are.", _lazy("catalogue", "list_")),
+    "show": ("Show a set, sheet, style, machine or ruleset as a file to edit.", _lazy("catalogue", "show")),
     "new": ("Write a set file of your own.", _lazy("catalogue", "new")),
 }

@@ -13,6 +13,7 @@ from tilegen.backends.files import write_all
 from tilegen.cli.deliver import load_set
 from tilegen.cli.params import Named
 from tilegen.cli.products import additions_of, set_options
+from tilegen.cli.rules import show_rules
 from tilegen.data import catalogue, find, tilesets
 from tilegen.data.table import read_text
 from tilegen.errors import OptionError, TilegenError, WriteError
@@ -70,6 +71,12 @@ def _styles() -> Rows:
     return _each("styles", lambda name: (catalogue.style(name).title,))
 
 
+def _rules() -> Rows:
+    from tilegen.cli.rules import rules_rows
+
+    return rules_rows()
+
+
 def _papers() -> Rows:
     return [(name, units.show_size(*size)) for name, size in units.PAGES.items()]
 
@@ -87,6 +94,7 @@ LISTS: dict[str, tuple[Callable[[], Rows], str]] = {
     "sheets": (_sheets, "Ways to lay tiles on paper."),
     "styles": (_styles, "Colours and line widths."),
     "machines": (_machines, "Laser cutters with their usable area."),
+    "rules": (_rules, "Rulesets for the referee."),
     "papers": (_papers, "Papers by name."),
     "products": (_products, "What can be made."),
     "formats": (_formats, "File formats."),
@@ -95,7 +103,7 @@ LISTS: dict[str, tuple[Callable[[], Rows], str]] = {
 
 @click.group("list", no_args_is_help=True)
 def list_() -> None:
-    """List sets, sheets, styles, machines, papers, products or formats."""
+    """List sets, sheets, styles, machines, rules, papers, products or formats."""
 
 
 for _name, (_rows, _help) in LISTS.items():
@@ -108,7 +116,7 @@ for _name, (_rows, _help) in LISTS.items():
 
 @click.group(no_args_is_help=True)
 def show() -> None:
-    """Show a set, sheet, style or machine as a file that can be edited and used."""
+    """Show a set, sheet, style, machine or ruleset as a file that can be edited and used."""
 
 
 @show.command("set")
@@ -140,6 +148,9 @@ for _word, _kind, _check in (
     show.command(_word, help=f"Show a {_word} file.")(
         click.argument("name", type=Named(_kind))(_show_file(_kind, _check))
     )
+
+
+show.add_command(show_rules)
 
 
 @click.command()

@@ -158,6 +158,26 @@ def polygon(points: Sequence[tuple[float, float]]) -> Contour:
     return Contour(first, (*(Line(x, y) for x, y in points[1:]), Line(*first)))
 
 
+def ribbon(points: Sequence[tuple[float, float]], width: float) -> Contour:
+    """Return the outline of a line of `width` mm through the points, its corners mitred, its ends square.
+
+    The line must not turn back on itself.
+    """
+    normals = []
+    for (x0, y0), (x1, y1) in pairwise(points):
+        size = math.hypot(x1 - x0, y1 - y0)
+        normals.append(((y1 - y0) / size, (x0 - x1) / size))
+    offsets = [normals[0]]
+    for (ax, ay), (bx, by) in pairwise(normals):
+        k = 1 + ax * bx + ay * by
+        offsets.append(((ax + bx) / k, (ay + by) / k))
+    offsets.append(normals[-1])
+    half = width / 2
+    left = [(x + half * dx, y + half * dy) for (x, y), (dx, dy) in zip(points, offsets, strict=True)]
+    right = [(x - half * dx, y - half * dy) for (x, y), (dx, dy) in zip(points, offsets, strict=True)]
+    return polygon([*left, *reversed(right)])
+
+
 def polyline(points: Sequence[tuple[float, float]]) -> Contour:
     """Return an open contour through the points."""
     return Contour(Point(*points[0]), tuple(Line(x, y) for x, y in points[1:]), closed=False)

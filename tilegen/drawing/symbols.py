@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from tilegen.drawing.geometry import Box, Contours, circle, polygon, rectangle, turned
+from tilegen.drawing.geometry import Box, Contours, circle, polygon, rectangle, ribbon, turned
 
 ARM = 4.9  # half the length of the bars of + − ÷
 STROKE = 2.05  # their weight, that of a bold stem
@@ -49,6 +49,10 @@ def _equals() -> Contours:
     return _bar(EQUALS_ARM, -EQUALS_STEP) + _bar(EQUALS_ARM, EQUALS_STEP)
 
 
+def _root() -> Contours:
+    return (ribbon([(-5.1, 0.9), (-3.7, 0.2), (-1.75, 4.2), (-0.85, 4.2), (1.5, -4.2), (5.3, -4.2)], 0.85 * STROKE),)
+
+
 SYMBOLS: dict[str, Callable[[], Contours]] = {
     "+": _plus,
     "−": _minus,
@@ -57,6 +61,7 @@ SYMBOLS: dict[str, Callable[[], Contours]] = {
     "×": _times,
     "÷": _divide,
     "=": _equals,
+    "√": _root,
 }
 
 

@@ -11,7 +11,7 @@ from tilegen.drawing.items import Group, Item, Path, Text, box_of
 
 LENGTHS = (100, 50)  # rulers in mm; the shorter one where the paper is narrow
 HEADING_EM, TEXT_EM, LABEL_EM = 2.7, 2.5, 2.2
-LEADING = 3.7
+LEADING, TIGHT = 3.7, 3.1  # between the lines of words
 TALL, MIDDLE, SHORT = 3.2, 2.4, 1.6  # ticks at each centimetre, half and millimetre
 GAP = 9.0  # between the ruler and the words beside it
 BAND = 3.4  # the ruler on one line with its words
@@ -80,11 +80,11 @@ class Notes:
     def _below(self, slot: Box, length: int, number: str) -> Placed | None:
         """Ruler above, words below it."""
         words = self._words(number)
-        head = TALL + LABEL_EM + 3
-        if slot.width < max(length + 9, self._width(words) + 2) or slot.height < head + len(words) * LEADING:
+        head = TALL + LABEL_EM + 2
+        if slot.width < max(length + 9, self._width(words) + 2) or slot.height < head + len(words) * TIGHT:
             return None
         left = slot.x0 + 2
-        return self._with_words(left, slot.y0 + 1 + TALL, length, words, left, slot.y0 + head, number)
+        return self._with_words(left, slot.y0 + TALL + 0.5, length, words, left, slot.y0 + head, number, TIGHT)
 
     def _one_line(self, slot: Box, length: int, number: str) -> Placed | None:
         """Ruler and as many words as fit on one line beside it."""
@@ -131,11 +131,19 @@ class Notes:
         return Placed(self._group(length, items), None)
 
     def _with_words(
-        self, x: float, foot: float, length: int, words: list[Words], left: float, top: float, number: str
+        self,
+        x: float,
+        foot: float,
+        length: int,
+        words: list[Words],
+        left: float,
+        top: float,
+        number: str,
+        leading: float = LEADING,
     ) -> Placed:
         items = self._ruler(x, foot, length, labels=True)
         placed = [
-            self._fonts.run(text, em, style=style).placed("mark", left, top + line * LEADING + 2.8)
+            self._fonts.run(text, em, style=style).placed("mark", left, top + line * leading + 2.4)
             for line, (text, em, style) in enumerate(words)
         ]
         last = placed.pop() if number else None
