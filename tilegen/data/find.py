@@ -16,6 +16,8 @@ KINDS = {
     "styles": "style",
     "machines": "machine",
     "texts": "language",
+    "boards": "board",
+    "rules": "ruleset",
 }
 
 

@@ -1,0 +1,291 @@
+"""The referee on the command line, `tilegen check`. Exit 0: all right, 1: the rules say no, 2: usage or input."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Sequence
+from typing import Any, TypeVar
+
+import click
+
+from tilegen.data import plain
+from tilegen.errors import TilegenError, nearest
+from tilegen.rules.equation import EquationVerdict, check_equation
+from tilegen.rules.faults import Fault, NotationError
+from tilegen.rules.move import Move
+from tilegen.rules.position import parse_board
+from tilegen.rules.record import Record
+from tilegen.rules.referee import Verdict
+from tilegen.rules.replay import Replay, replay, rules_of
+from tilegen.rules.ruleset import LONGEST_DECIMAL, Number, Ruleset, parse_options
+from tilegen.rules.working import pointer, working
+
+Command = TypeVar("Command", bound=Callable[..., Any])
+MOST_EQUATIONS = 100_000
+
+
+class FriendlyGroup(click.Group):
+    """A group whose commands show a TilegenError as one line and end with its exit status."""
+
+    def invoke(self, ctx: click.Context) -> Any:
+        """Run the command."""
+        try:
+            return super().invoke(ctx)
+        except TilegenError as error:
+            say(f"tilegen: {error}", err=True)
+            ctx.exit(error.exit_status)
+
+
+def say(text: str, *, err: bool = False) -> None:
+    """Print a text; where the terminal cannot show a character, a question mark stands for it."""
+    try:
+        click.echo(text, err=err)
+    except UnicodeEncodeError:
+        click.echo(text.encode("ascii", "replace").decode(), err=err)
+
+
+def rules_options(command: Command) -> Command:
+    """Add --rules, --rule and --json to a command."""
+    for option in (
+        click.option("--json", "as_json", is_flag=True, help="Answer as JSON, for programs."),
+        click.option("--rule", "overrides", multiple=True, metavar="NAME=VALUE", help="Set an option of the rules."),
+        click.option("--rules", "preset", metavar="NAME", help="Ruleset: original, experienced, a file …"),
+    ):
+        command = option(command)
+    return command
+
+
+@click.group(cls=FriendlyGroup)
+def check() -> None:
+    """Ask the referee whether an equation, a move or a whole game is right."""
+
+
+@check.command(context_settings={"ignore_unknown_options": True})
+@click.argument("equations", nargs=-1, required=True, metavar="EQUATION…")
+@rules_options
+def equation(equations: tuple[str, ...], preset: str | None, overrides: tuple[str, ...], as_json: bool) -> None:
+    """Judge equations: right or wrong, what they are worth, and every fault.
+
+    "-" reads one equation a line from the standard input. Blank tiles are written "?".
+    """
+    strange = next((text for text in equations if text.startswith("--") and text[2:3].isalpha()), "")
+    if strange:
+        hint = nearest(strange.split("=")[0], ("--rules", "--rule", "--json", "--help"))
+        raise click.UsageError(f"No such option: {strange.split('=')[0]} ({hint})")
+    rules = Ruleset.load(preset or "original", **parse_options(overrides))
+    if rules.letters:
+        raise click.UsageError(f'the ruleset "{rules.name}" is for games of letters: it has no equations')
+    verdicts = [check_equation(text, rules) for text in _all(equations)]
+    if as_json:
+        say(json.dumps([_equation_json(verdict) for verdict in verdicts], ensure_ascii=False, indent=2))
+    else:
+        say("\n".join(line for verdict in verdicts for line in _equation_lines(verdict)))
+    _end(all(verdicts))
+
+
+def _all(equations: Sequence[str]) -> list[str]:
+    """Return the equations, those of the standard input in the place of "-"."""
+    found: list[str] = []
+    for text in equations:
+        found += [line for line in plain.read("-").splitlines() if line.strip()] if text == "-" else [text]
+    if not found:
+        raise click.UsageError("no equation was given")
+    if len(found) > MOST_EQUATIONS:
+        raise click.UsageError(f"{len(found)} equations; at most {MOST_EQUATIONS} are judged at once")
+    return found
+
+
+def _end(right: bool) -> None:
+    if not right:
+        click.get_current_context().exit(1)
+
+
+def _equation_lines(verdict: EquationVerdict) -> list[str]:
+    rules, shown = verdict.rules, _one_line(verdict.text)
+    lines = [f"{shown}: {'right' if verdict.legal else 'wrong'}"]
+    for fault in verdict.faults:
+        lines += [f"  {line}" for line in pointer(verdict.text, fault)] if fault.span else []
+        lines.append(f"  {fault.message} [{fault.code}]")
+    if verdict.legal and verdict.value is not None:
+        some = "" if len(verdict.readings) < 2 else f" (as {verdict.readings[0]})"
+        lines.append(f"  value {_value(verdict.value, rules)}, bonus {_value(verdict.bonus, None)}{some}")
+    if verdict.readings:
+        cut = ", and perhaps more: the search was stopped" if verdict.cut else ""
+        ways = "one way" if len(verdict.readings) == 1 else f"{len(verdict.readings)} ways"
+        lines.append(f"  the blanks can be declared in {ways}{cut}")
+        lines += [f"    {reading}" for reading in verdict.readings]
+        return lines
+    for side in working(verdict):
+        lines += [f"    {step}" for step in side.steps]
+        if side.value is not None:
+            lines.append(f"  {side.text} is {_value(side.value, rules)}")
+    return lines
+
+
+def _one_line(text: str) -> str:
+    shown = "".join(c if c.isprintable() else " " for c in text[:121])
+    return shown if len(text) <= 120 else f"{shown[:117]}…"
+
+
+def _value(value: Number, rules: Ruleset | None) -> str:
+    """Return a value for people, in the base of the rules and in decimal; a very long one is only described."""
+    if isinstance(value, int) and value.bit_length() > 512:
+        return f"a number of {value.numerator.bit_length()} binary digits"
+    return rules.show(value) if rules else str(value)
+
+
+def _number(value: Number | None) -> int | str | None:
+    """Return a value for JSON: a whole number if every program can read it, else a text."""
+    if value is None:
+        return None
+    if value.denominator == 1 and -(2**53) < value < 2**53:
+        return int(value)
+    return str(value) if value.numerator.bit_length() < 3 * LONGEST_DECIMAL else hex(int(value))
+
+
+def _fault_json(fault: Fault) -> dict[str, Any]:
+    found: dict[str, Any] = {"code": fault.code, "message": fault.message}
+    if fault.span is not None:
+        found["span"] = list(fault.span)
+    return found | ({"squares": list(fault.squares)} if fault.squares else {})
+
+
+def _equation_json(verdict: EquationVerdict) -> dict[str, Any]:
+    rules, value = verdict.rules, verdict.value
+    return {
+        "equation": verdict.text,
+        "legal": verdict.legal,
+        "value": _number(value),
+        "written": None if value is None else rules.write(value),
+        "bonus": _number(verdict.bonus),
+        "faults": [_fault_json(fault) for fault in verdict.faults],
+        "sides": [
+            {"text": side.text, "steps": list(side.steps), "value": _number(side.value)} for side in working(verdict)
+        ],
+        "readings": list(verdict.readings),
+        "readings_cut": verdict.cut,
+    }
+
+
+@check.command()
+@click.argument("boardfile")
+@click.argument("move")
+@click.option("--rack", help='The tiles in hand, such as "01=+1??00".')
+@click.option("--layout", metavar="NAME", help="Board layout: classic15, small11, large21, a file … (else by size).")
+@rules_options
+def move(
+    boardfile: str,
+    move: str,
+    rack: str | None,
+    layout: str | None,
+    preset: str | None,
+    overrides: tuple[str, ...],
+    as_json: bool,
+) -> None:
+    """Judge a move such as "8E across 1+1=10" on the board in a text file ("-": standard input)."""
+    rules = Ruleset.load(preset or "original", **parse_options(overrides))
+    laid = Move.from_text(move, rules)
+    try:
+        position = parse_board(plain.read(boardfile), rules, layout)
+    except NotationError as error:
+        raise error.at(boardfile) from None
+    verdict = position.check(laid, rack)
+    if as_json:
+        say(json.dumps(_move_json(laid.text(rules), verdict), ensure_ascii=False, indent=2))
+    else:
+        say("\n".join(_move_lines(laid.text(rules), verdict)))
+    _end(verdict.legal)
+
+
+def _move_lines(text: str, verdict: Verdict) -> list[str]:
+    lines = [f"{text}: {'legal' if verdict.legal else 'not legal'}"]
+    lines += [f"  {fault} [{fault.code}]" for fault in verdict.faults]
+    if verdict.legal:
+        lines += [f"  {line}" for line in verdict.lines]
+    return lines
+
+
+def _move_json(text: str, verdict: Verdict) -> dict[str, Any]:
+    return {
+        "move": text,
+        "legal": verdict.legal,
+        "score": verdict.score,
+        "bingo": verdict.bingo,
+        "faults": [_fault_json(fault) for fault in verdict.faults],
+        "equations": [
+            {
+                "text": run.text,
+                "squares": list(run.squares),
+                "value": _number(run.value),
+                "points": run.points,
+                "bonus": run.bonus,
+                "times": run.times,
+                "score": run.score,
+                "main": run.main,
+                "number": run.number,
+            }
+            for run in verdict.equations
+        ],
+    }
+
+
+@check.command()
+@click.argument("file")
+@click.option("--board", "draw", is_flag=True, help="Draw the final position as text.")
+@click.option("--layout", metavar="NAME", help="Board layout, instead of the one that the record names.")
+@rules_options
+def game(
+    file: str, draw: bool, layout: str | None, preset: str | None, overrides: tuple[str, ...], as_json: bool
+) -> None:
+    """Replay and count a game record ("-": standard input); name the first wrong move or score with its line."""
+    options = parse_options(overrides)
+    try:
+        record = Record.read(plain.read(file))
+        rules = rules_of(record, options) if preset is None else Ruleset.load(preset, **options)
+        played = replay(record, rules, layout)
+    except NotationError as error:
+        raise error.at(file) from None
+    if as_json:
+        say(json.dumps(_game_json(played), ensure_ascii=False, indent=2))
+    else:
+        say("\n".join(_game_lines(played, file)))
+        if draw:
+            say(f"\n{played.game.position.text()}")
+    _end(played.problem is None)
+
+
+def _game_lines(played: Replay, file: str) -> list[str]:
+    game, problem = played.game, played.problem
+    lines = [f"  {number:>2}  {line}" for number, line in enumerate(played.told, start=1)]
+    if problem is not None:
+        return [*lines, f"{file}: {problem} [{problem.code}]"]
+    if played.result is not None:
+        best = [game.players[winner] for winner in played.result.winners]
+        why = {"out": "a player went out", "stalled": "nobody could score"}[played.result.reason]
+        lines.append(f"the game is over: {why}")
+        changes = [f"{n} {c:+d}" for n, c in zip(game.players, played.result.changes, strict=True)]
+        lines.append(f"for tiles left over: {', '.join(changes)}")
+        lines.append(f"{' and '.join(best)} {'wins' if len(best) == 1 else 'share the win'}")
+    elif game.over:
+        lines.append("the game is over; to count the tiles left over, say who holds what with #rack1, #rack2 …")
+    else:
+        lines.append(f"the game goes on: {game.players[game.to_move]} to move, {game.bag} tiles in the bag")
+    final = [f"{name} {score}" for name, score in zip(game.players, played.final, strict=True)]
+    return [*lines, f"all right: {', '.join(final)}"]
+
+
+def _game_json(played: Replay) -> dict[str, Any]:
+    game, problem = played.game, played.problem
+    return {
+        "legal": problem is None,
+        "rules": repr(game.rules),
+        "players": list(game.players),
+        "turns": list(played.told),
+        "problem": None
+        if problem is None
+        else {"line": problem.line, "code": problem.code, "message": problem.message},
+        "over": game.over,
+        "changes": None if played.result is None else list(played.result.changes),
+        "scores": list(played.final),
+        "board": list(game.position.codes()),
+    }

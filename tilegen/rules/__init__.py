@@ -1,0 +1,1 @@
+"""The referee: tiles and squares, no paper. Tokens, expression, ruleset, position, move, score, game."""
