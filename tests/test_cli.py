@@ -48,6 +48,8 @@ def test_the_kit(tilegen: Tilegen, tmp_path: Path) -> None:
         "11-magnets-letter.pdf",
         "60-laser-tiles.dxf",
         "60-laser-tiles.svg",
+        "61-laser-rack.dxf",
+        "61-laser-rack.svg",
         "90-inventory.csv",
         "90-inventory.txt",
     ]
@@ -55,6 +57,15 @@ def test_the_kit(tilegen: Tilegen, tmp_path: Path) -> None:
         "a line a file"
     )
     assert answer.err == ""
+
+
+def test_a_rack_that_does_not_fit_does_not_stop_the_kit(tilegen: Tilegen, tmp_path: Path) -> None:
+    answer = tilegen("kit", "--tile", "40mm")
+    assert answer.status == 0
+    assert "tilegen: 61-laser-rack was not made: binary: a rack for 9 tiles does not fit a bed" in answer.err
+    names = files(tmp_path / "output" / "binary")
+    assert "60-laser-tiles-1.svg" in names
+    assert not any("laser-rack" in name for name in names)
 
 
 def test_the_kit_of_ones_own_set_in_ones_own_folder(tilegen: Tilegen, tmp_path: Path) -> None:
@@ -108,6 +119,7 @@ def test_lists(what: str, tilegen: Tilegen) -> None:
         ["magnets"],
         ["laser"],
         ["laser", "tiles"],
+        ["laser", "rack"],
         ["inventory"],
         ["list"],
         ["show"],
@@ -126,7 +138,15 @@ def test_help(command: list[str], tilegen: Tilegen) -> None:
 
 def test_examples_in_help_run(tilegen: Tilegen, tmp_path: Path) -> None:
     tilegen("new", "mygame")
-    for command in (["kit"], ["magnets"], ["laser", "tiles"], ["inventory"], ["show", "set"], ["new"]):
+    for command in (
+        ["kit"],
+        ["magnets"],
+        ["laser", "tiles"],
+        ["laser", "rack"],
+        ["inventory"],
+        ["show", "set"],
+        ["new"],
+    ):
         for line in tilegen(*command, "--help").out.splitlines():
             if line.strip().startswith("tilegen "):
                 words = line.split(" > ")[0].split()[1:]
@@ -158,6 +178,14 @@ def test_version(tilegen: Tilegen) -> None:
         (["laser", "tiles", "--bed", "k41"], 'no machine "k41" (did you mean "k40"?)'),
         (["laser", "tiles", "--bed", "10x10"], "does not fit a bed of 10 × 10 mm"),
         (["laser", "tiles", "--kerf", "-1mm"], "must not be negative"),
+        (["laser", "rack", "--tiles", "0"], '"0" is not a whole number from 1 to 9999'),
+        (["laser", "rack", "--tiles", "9.5"], '"9.5" is not a whole number from 1 to 9999'),
+        (["laser", "rack", "--tiles", "20"], "a rack for 20 tiles does not fit a bed of 300 × 200 mm with 5 mm margins: at most 13 tiles (--tiles 10 --count 2 makes 2 that hold all)"),
+        (["laser", "rack", "--tile", "250mm"], "a rack for even one such tile does not fit a bed of 300 × 200 mm"),
+        (["laser", "rack", "--thickness", "20mm"], "cannot be made of sheet 20 mm thick (1 to 10 mm)"),
+        (["laser", "rack", "--tile", "5mm"], "is too small for a rack of 3 mm sheet"),
+        (["laser", "rack", "--fit", "1mm"], "with 1 mm of play the parts fall apart"),
+        (["laser", "rack", "--kerf", "2mm"], "a kerf of 2 mm is more than half the sheet"),
         (["laser", "tiles", "--radius", "2mm", "--layout", "common"], "round corners need closed outlines"),
         (["laser", "tiles", "--gap", "2mm", "--layout", "common"], "tiles with shared cut lines have no gap"),
         (["show", "set", "nothing.toml"], "nothing.toml: no such file"),

@@ -19,7 +19,7 @@ from tilegen.cli.products import additions_of, set_argument, set_options
 from tilegen.data import catalogue
 from tilegen.drawing.fonts import FontBook
 from tilegen.drawing.items import Drawing
-from tilegen.errors import BackendError
+from tilegen.errors import BackendError, LayoutError, OptionError
 from tilegen.model.style import Style
 from tilegen.model.tileset import TileSet
 from tilegen.products import PRODUCTS, contact_sheet
@@ -59,11 +59,18 @@ def kit(set_name: str, style: str, output: str | None, **values: Any) -> None:
     jobs = [(product, file) for product in (entry.load() for entry in PRODUCTS) for file in product.kit]
     files: dict[Path, bytes] = {}
     finished: list[tuple[str, deliver.Finished]] = []
+    problems: list[tuple[str, str]] = []
     with progress(len(jobs) + 1) as step:
         for product, file in jobs:
             step(product.title)
             order = _order(product, file, tileset, style, given, set_name, extras)
-            done = deliver.make(order, fonts)
+            try:
+                done = deliver.make(order, fonts)
+            except (LayoutError, OptionError) as error:
+                if not file.extra:
+                    raise
+                problems.append((f"{file.order:02}-{file.stem}", str(error)))
+                continue
             for suffix in file.suffixes:
                 name = f"{file.order:02}-{file.stem}.{suffix}"
                 files |= deliver.files(folder / name, deliver.render(done, suffix))
@@ -72,6 +79,8 @@ def kit(set_name: str, style: str, output: str | None, **values: Any) -> None:
         picture, problem = _contact(tileset, finished, style, fonts)
         if picture:
             files[folder / CONTACT] = picture
+        else:
+            problems.append((CONTACT, problem))
     write_all(files)
     notes = {name: done for name, done in finished}
     for path in sorted(files):
@@ -79,8 +88,8 @@ def kit(set_name: str, style: str, output: str | None, **values: Any) -> None:
         click.echo(f"{path}" + (f"  {result.notes[0]}" if isinstance(result, Drawing) else ""))
     for _, done in finished:
         deliver.report(done, [])
-    if problem:
-        click.echo(f"tilegen: {CONTACT} was not made: {problem}", err=True)
+    for name, problem in problems:
+        click.echo(f"tilegen: {name} was not made: {problem}", err=True)
 
 
 def _order(
