@@ -64,12 +64,9 @@ def kit(set_name: str, style: str, output: str | None, **values: Any) -> None:
         for product, file in jobs:
             step(product.title)
             order = _order(product, file, tileset, style, given, set_name, extras)
-            try:
-                done = deliver.make(order, fonts)
-            except (LayoutError, OptionError) as error:
-                if not file.extra:
-                    raise
-                problems.append((f"{file.order:02}-{file.stem}", str(error)))
+            done, problem = _made(order, file, fonts)
+            if done is None:
+                problems.append((f"{file.order:02}-{file.stem}", problem))
                 continue
             for suffix in file.suffixes:
                 name = f"{file.order:02}-{file.stem}.{suffix}"
@@ -112,6 +109,16 @@ def _order(
         options=options,
         command=deliver.command_line(product, set_name, options, extras),
     )
+
+
+def _made(order: deliver.Order, file: KitFile, fonts: FontBook) -> tuple[deliver.Finished | None, str]:
+    """Return the product and no problem, or, of a file that may be left out, no product and the problem."""
+    try:
+        return deliver.make(order, fonts), ""
+    except (LayoutError, OptionError) as error:
+        if not file.extra:
+            raise
+        return None, str(error)
 
 
 def _contact(

@@ -102,12 +102,12 @@ class Rack:
     @property
     def top(self) -> float:
         """The top of the back, above the ledge: a little more than a tile, so that it hides the tiles."""
-        return max(self.tile.height + 1.0, self.cheek + 2 * self.thickness)
+        return max(self.tile.height + 0.5, self.cheek + 2 * self.thickness)
 
     @property
     def foot(self) -> float:
         """The foot of the back, below the ledge's top: the slots, and a web that holds."""
-        return self.thickness + max(2 * self.thickness, 5.0)
+        return self.thickness + max(1.5 * self.thickness, 5.0)
 
     @property
     def ground(self) -> float:
@@ -211,7 +211,7 @@ class Rack:
         outline = [(front, self.ground), *head, at(rear, self.cheek), *self._feet(front, heel)]
         x0, y0 = min(x for x, _ in outline), min(y for _, y in outline)
         box = Size(heel - x0, self.ground - y0)
-        room = Box(front + 1.2, at(-m, -slot)[1] + 1.2, heel - 1.2, self.ground - ARCH - 1.0)
+        room = Box(front + 3.0, max(0.0, at(-m, -slot)[1]) + 1.2, heel - 3.0, self.ground - ARCH - 1.0)
         return Part(name, [(x - x0, y - y0) for x, y in outline], (), box, room.moved(-x0, -y0))
 
     def _feet(self, front: float, heel: float) -> list[tuple[float, float]]:

@@ -150,8 +150,10 @@ def _printable(page: Page, style: Style) -> Iterator[Finding]:
             WARNING,
             f"a margin of {page.margin:g} mm: many printers cut off what is nearer than {SAFE_EDGE:g} mm",
         )
-    if page.margin > 0 and any(page.groups("tile")) and not any(page.groups("ruler")):
-        yield Finding("F10", WARNING, "no room for a ruler: measure a tile before you cut")
+    if page.margin > 0 and not any(page.groups("ruler")):
+        for kind in ("tile", "rack"):
+            if any(page.groups(kind)):
+                yield Finding("F10", WARNING, f"no room for a ruler: measure a {kind} before you cut")
 
 
 def overlap(a: Box, b: Box, slack: float = SLACK) -> bool:

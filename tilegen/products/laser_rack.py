@@ -118,10 +118,11 @@ def _name(run: Run, piece: _Piece, place: Place) -> Text | Path:
 def _notes(rack: Rack, found: Counter[str], count: int, kerf: float) -> tuple[str, ...]:
     pieces = ", ".join(f"{number} × {name}" for name, number in found.items())
     what = "1 rack" if count == 1 else f"{count} racks"
+    held = "1 tile" if rack.tiles == 1 else f"{rack.tiles} tiles"
     size = f"{rack.tile.width:g} × {rack.tile.height:g} mm"
-    inner = f"{rack.tiles} tiles + {rack.tiles - 1} gaps of {rack.gap:g} mm + {rack.clearance:g} mm of room"
+    inner = f"{held} + {rack.tiles - 1} gaps of {rack.gap:g} mm + {rack.clearance:g} mm of room"
     return (
-        f"{what} for {rack.tiles} tiles of {size}, {rack.inner:g} mm inside",
+        f"{what} for {held} of {size}, {rack.inner:g} mm inside",
         f"inside: {inner} = {rack.inner:g} mm; the tiles lean back {LEAN:g}° on a ledge {rack.depth:g} mm deep",
         f"parts: {pieces}; sheet {rack.thickness:g} mm thick: measure yours, the slots are {rack.thickness:g} mm "
         f"+ {rack.fit:g} mm of play",
