@@ -195,7 +195,7 @@ class Rack:
         t, d, m, at = self.thickness, self.depth, self.grip, self.at
         slot = t + self.fit
         rear = t + max(2 * t, 6.0)
-        front = at(-d, -t)[0]
+        front = at(-d, -slot)[0]
         heel = max(at(rear, self.cheek)[0], at(t, self.top)[0]) + 2.0
         if name == "end":
             head = [

@@ -79,6 +79,34 @@ def test_crossing_boards_share_the_height_where_they_cross(rack: Rack) -> None:
     assert ledge.size.height - rack.thickness - notch == pytest.approx(rack.grip + rack.fit)
 
 
+def grid(low: tuple[float, float], high: tuple[float, float]) -> list[tuple[float, float]]:
+    """25 places well inside a rectangle of the leaning frame."""
+    (u0, v0), (u1, v1), steps = low, high, (0.02, 0.25, 0.5, 0.75, 0.98)
+    return [(u0 + a * (u1 - u0), v0 + b * (v1 - v0)) for a in steps for b in steps]
+
+
+@given(racks, st.sampled_from(["end", "rib"]))
+def test_put_together_no_two_parts_want_the_same_place(rack: Rack, name: str) -> None:
+    part = rack.upright(name)
+    # Where the inner corner of ledge and back is on the part: the foot of an end is the table.
+    front = min(x for x, _ in part.outline)
+    left, top = front - rack.at(-rack.depth, -rack.thickness - rack.fit)[0], part.size.height - rack.ground
+
+    def wood(place: tuple[float, float]) -> bool:
+        x, y = rack.at(*place)
+        return inside((left + x, top + y), part.outline)
+
+    t, d, m = rack.thickness, rack.depth, rack.grip
+    taken_by_back, taken_by_ledge = grid((0, rack.seat), (t, rack.top)), grid((-d, -t), (-m, 0))
+    notch_of_back, notch_of_ledge = grid((0, -rack.foot), (t, rack.seat)), grid((-m, -t), (0, 0))
+    assert not any(map(wood, taken_by_back))
+    assert not any(map(wood, taken_by_ledge))
+    assert all(map(wood, notch_of_back))
+    assert all(map(wood, notch_of_ledge))
+    if name == "rib":
+        assert not any(map(wood, grid((-d, 0.01), (-0.01, rack.tile.height)))), "a tile stands there"
+
+
 @given(racks)
 def test_outlines_are_simple_and_wide_enough(rack: Rack) -> None:
     for part in rack.parts():
@@ -109,7 +137,7 @@ def test_a_name_has_room_away_from_all_cuts(rack: Rack) -> None:
 def test_it_stands_when_tilted_by_20_degrees(rack: Rack) -> None:
     end = rack.upright("end")
     feet = [x for x, y in end.outline if y == pytest.approx(end.size.height)]
-    left = min(rack.at(u, v)[0] for u, v in ((-rack.depth, -rack.thickness),))
+    left = rack.at(-rack.depth, -rack.thickness - rack.fit)[0]
     # The heaviest things: the tiles on the ledge, at half their height, and the back.
     for u, v in ((-3.0, rack.tile.height / 2), (rack.thickness / 2, (rack.top - rack.foot) / 2)):
         x, y = rack.at(u, v)
