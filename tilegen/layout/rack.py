@@ -118,6 +118,28 @@ class Rack:
         """Return the place of (u, v) as it stands: x to the rear, y down, the inner corner at the origin."""
         return u * _COS + v * _SIN, u * _SIN - v * _COS
 
+    def side(self, tile: float = 4.0) -> tuple[list[Loop], list[Loop]]:
+        """Return the rack put together, seen from the side: (what is cut through, what is seen).
+
+        Cut through in the middle of a tab are back and ledge; seen are an end and a tile `tile` mm thick.
+        """
+        t, slit = self.thickness, 0.15
+        through = [
+            Box(-self.depth, -t, t, 0.0),
+            Box(0.0, 0.0, t, self.top),
+            Box(0.0, -self.foot, t, -t),
+        ]
+        standing = Box(-tile - slit, slit, -slit, self.tile.height + slit)
+        end = self.upright("end").outline
+        x, y = self.at(-self.depth, -t - self.fit)[0], self.ground - max(y for _, y in end)
+        seen = [[(px + x, py + y) for px, py in end], self._leaning(standing)]
+        return [self._leaning(box.grown(-slit)) for box in through], seen
+
+    def _leaning(self, box: Box) -> Loop:
+        """Return a box of the leaning frame (u, v) as it stands."""
+        corners = (box.x0, box.y1), (box.x1, box.y1), (box.x1, box.y0), (box.x0, box.y0)
+        return [self.at(u, v) for u, v in corners]
+
     # -- along the length -------------------------------------------------------------------------------------------
 
     @property

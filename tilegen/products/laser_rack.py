@@ -18,6 +18,7 @@ from tilegen.model.measures import Size
 from tilegen.products.base import Job, KitFile, Option, Product
 
 GAP = 2.0  # between the cut lines of neighbours, mm
+SIDE, FRAME = 4.0, 2.0  # the picture from the side: how many times as large, and what is free round it, mm
 LABEL = 3.2  # the largest capital of a part's name, mm
 
 
@@ -33,6 +34,8 @@ def make(job: Job) -> Drawing:
     if not _fits(rack, room, kerf):
         place = f"a bed of {bed.width:g} × {bed.height:g} mm with {margin:g} mm margins"
         raise too_long(most(lambda n: _fits(_rack(job, n), room, kerf), wanted - 1), wanted, place)
+    if job.get("side"):
+        return _side(job, rack)
     pieces = _pieces(rack, kerf) * count
     names = {piece.name for piece in pieces}
     runs = {name: _run(job.fonts, job.texts.say(f"rack_{name}")) for name in names}
@@ -115,6 +118,23 @@ def _name(run: Run, piece: _Piece, place: Place) -> Text | Path:
     return Path("score", moved(turned(text.contours, 90), box.height, 0.0))
 
 
+def _side(job: Job, rack: Rack) -> Drawing:
+    """Return a picture of the rack put together, from the side, SIDE times as large: not for the laser."""
+    through, seen = rack.side()
+    items: tuple[Item, ...] = (
+        Path("engrave", tuple(map(polygon, through))),
+        Path("score", tuple(map(polygon, seen))),
+    )
+    box = bounds([polygon(loop) for loop in (*through, *seen)]).grown(FRAME)
+    group = Group("side", str(rack.tiles), items, -box.x0 * SIDE, -box.y0 * SIDE, SIDE)
+    return Drawing(
+        title=job.texts.say("laser_rack_title", set=job.tileset.title),
+        pages=(Page(box.width * SIDE, box.height * SIDE, (group,), name="1"),),
+        lang=job.texts.lang,
+        notes=(f"the rack from the side, {SIDE:g} times as large: a picture, not for the laser",),
+    )
+
+
 def _notes(rack: Rack, found: Counter[str], count: int, kerf: float) -> tuple[str, ...]:
     pieces = ", ".join(f"{number} × {name}" for name, number in found.items())
     what = "1 rack" if count == 1 else f"{count} racks"
@@ -151,6 +171,7 @@ PRODUCT = Product(
         Option("gap", "length", "allowed for between neighbouring tiles", "0.2mm"),
         Option("clearance", "length", "room for the whole row", "2mm"),
         Option("margin", "length", "left free at the edges of the bed", "5mm"),
+        Option("side", "flag", "draw the rack put together, from the side, instead of its parts"),
     ),
     make=make,
     kit=(KitFile(61, "laser-rack", ("svg", "dxf"), extra=True),),
@@ -158,6 +179,7 @@ PRODUCT = Product(
     examples=(
         "tilegen laser rack binary -o rack.svg",
         "tilegen laser rack --tiles 7 --thickness 4mm --fit 0.05mm -o rack.dxf",
+        "tilegen laser rack --side -o side.png",
         "tilegen laser rack --count 4 --kerf 0.15mm --bed 600x400 -o racks.svg",
     ),
 )

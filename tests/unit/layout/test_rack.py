@@ -154,6 +154,17 @@ def test_the_back_hides_the_tiles_and_keeps_off_the_table(rack: Rack) -> None:
     assert rack.ground - foot == pytest.approx(LIFT)
 
 
+@given(racks)
+def test_the_picture_shows_a_tile_on_the_ledge_at_the_back(rack: Rack) -> None:
+    through, (end, tile) = rack.side(4.0)
+    ledge, back, foot = through
+    assert max(y for _, y in end) == pytest.approx(rack.ground)
+    # A little is left between the pieces, so that each is seen.
+    assert distance((tile[2], tile[3]), (ledge[0], ledge[1])) == pytest.approx(0.3)
+    assert distance((tile[1], tile[2]), (back[0], back[3])) == pytest.approx(0.3)
+    assert distance((ledge[3], ledge[2]), (foot[0], foot[1])) == pytest.approx(0.3)
+
+
 def test_the_classic_rack() -> None:
     assert CLASSIC.inner == pytest.approx(183.6)
     assert [part.name for part in CLASSIC.parts()] == ["back", "ledge", "end", "end"]

@@ -86,7 +86,7 @@ def test_every_part_has_its_name_and_no_name_crosses_a_cut(draw: Draw) -> None:
     st.integers(1, 12), st.floats(15, 24), st.floats(1.5, 4), st.sampled_from([0.0, 0.1, 0.2, 0.35]), st.integers(1, 6)
 )
 def test_any_rack_lies_inside_the_bed_and_nothing_is_cut_twice(
-    tiles: int, tile: float, thickness: float, kerf: float, count: int, draw: Draw
+    draw: Draw, tiles: int, tile: float, thickness: float, kerf: float, count: int
 ) -> None:
     options = {"tiles": tiles, "thickness": thickness, "kerf": kerf, "count": count}
     drawing = draw("laser rack", **{k: str(v) for k, v in options.items()}, tile=f"{tile:.2f}mm", bed="400x250")
