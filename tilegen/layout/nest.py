@@ -68,8 +68,12 @@ def _spot(
 
 
 def most(fit: Callable[[int], bool], start: int) -> int:
-    """Return the largest number of tiles up to `start` for which `fit` holds, or 0."""
-    return next((n for n in range(start, 0, -1) if fit(n)), 0)
+    """Return the largest number of tiles up to `start` for which `fit` holds, or 0; what fits more fits fewer too."""
+    low, high = 0, start
+    while low < high:
+        middle = (low + high + 1) // 2
+        low, high = (middle, high) if fit(middle) else (low, middle - 1)
+    return low
 
 
 def too_long(found: int, wanted: int, place: str) -> LayoutError:

@@ -179,12 +179,6 @@ class Rack:
         ribs = len(self.stations) - 2
         return [self.back(), self.ledge(), self.upright("end"), self.upright("end"), *[self.upright("rib")] * ribs]
 
-    def _edge(self, teeth: list[tuple[float, float, float]], at: float) -> list[tuple[float, float]]:
-        """Return the corners of an edge at y = `at` from right to left; teeth are (left, right, where they end)."""
-        return [
-            corner for a, b, end in sorted(teeth, reverse=True) for corner in ((b, at), (b, end), (a, end), (a, at))
-        ]
-
     def _notches(self, end: float) -> list[tuple[float, float, float]]:
         """Return the notches for ends and ribs, as teeth."""
         half = (self.thickness + self.fit) / 2
@@ -198,7 +192,7 @@ class Rack:
     def back(self) -> Part:
         """Return the back: notches from below for the ends, slots for the tabs of the ledge."""
         width, height, level, play = self.length, self.top + self.foot, self.top, self.fit / 2
-        edge = self._edge(self._notches(level - self.seat - self.fit), height)
+        edge = _toothed(self._notches(level - self.seat - self.fit), height)
         outline = [(0.0, 0.0), (width, 0.0), (width, height), *edge, (0.0, height)]
         slots = (Box(a, level, b, level + self.thickness).grown(play) for a, b in self.tabs)
         holes = tuple(((s.x0, s.y0), (s.x1, s.y0), (s.x1, s.y1), (s.x0, s.y1)) for s in slots)
@@ -209,7 +203,7 @@ class Rack:
         """Return the ledge, its front up: notches and tabs at the rear edge."""
         width, rear, out = self.length, self.depth, self.depth + self.thickness
         teeth = [*self._notches(rear - self.grip - self.fit), *((a, b, out) for a, b in self.tabs)]
-        outline = [(0.0, 0.0), (width, 0.0), (width, rear), *self._edge(teeth, rear), (0.0, rear)]
+        outline = [(0.0, 0.0), (width, 0.0), (width, rear), *_toothed(teeth, rear), (0.0, rear)]
         return Part("ledge", outline, (), Size(width, out), self._between(0.0, rear))
 
     def upright(self, name: str) -> Part:
@@ -243,3 +237,8 @@ class Rack:
             (heel, low - 2 * ARCH), (heel, low), (heel - foot, low), (heel - foot - ARCH, high),
             (front + foot + ARCH, high), (front + foot, low),
         ]  # fmt: skip
+
+
+def _toothed(teeth: list[tuple[float, float, float]], at: float) -> list[tuple[float, float]]:
+    """Return the corners of an edge at y = `at` from right to left; teeth are (left, right, where they end)."""
+    return [corner for a, b, end in sorted(teeth, reverse=True) for corner in ((b, at), (b, end), (a, end), (a, at))]
