@@ -32,6 +32,9 @@ pictures: $(VENV)/.stamp-kit ## draw the pictures of README and docs anew
 	@cp output/pictures/00-contact-sheet.png docs/contact-sheet.png
 	@$(BIN)/tilegen magnets binary -o docs/magnets.png
 	@$(BIN)/tilegen laser tiles binary -o docs/laser-tiles.png
+	@$(BIN)/tilegen laser rack binary -o docs/laser-rack.png
+	@$(BIN)/tilegen laser rack binary --side -o docs/laser-rack-side.png
+	@$(BIN)/tilegen rack binary -o docs/rack.png
 
 clean: ## remove the virtual environment and what was built
 	rm -rf $(VENV) output/*/

@@ -53,8 +53,12 @@ def test_the_kit(tilegen: Tilegen, tmp_path: Path) -> None:
         "00-contact-sheet.png",
         "10-magnets-a4.pdf",
         "11-magnets-letter.pdf",
+        "30-racks-a4.pdf",
+        "31-racks-letter.pdf",
         "60-laser-tiles.dxf",
         "60-laser-tiles.svg",
+        "61-laser-rack.dxf",
+        "61-laser-rack.svg",
         "90-inventory.csv",
         "90-inventory.txt",
     ]
@@ -62,6 +66,16 @@ def test_the_kit(tilegen: Tilegen, tmp_path: Path) -> None:
         "a line a file"
     )
     assert answer.err == ""
+
+
+def test_a_rack_that_does_not_fit_does_not_stop_the_kit(tilegen: Tilegen, tmp_path: Path) -> None:
+    answer = tilegen("kit", "--tile", "40mm")
+    assert answer.status == 0
+    assert "tilegen: 30-racks-a4 was not made: binary: a rack for 9 tiles does not fit A4" in answer.err
+    assert "tilegen: 61-laser-rack was not made: binary: a rack for 9 tiles does not fit a bed" in answer.err
+    names = files(tmp_path / "output" / "binary")
+    assert "60-laser-tiles-1.svg" in names
+    assert not any("rack" in name for name in names)
 
 
 def test_the_kit_of_ones_own_set_in_ones_own_folder(tilegen: Tilegen, tmp_path: Path) -> None:
@@ -154,6 +168,16 @@ def test_version(tilegen: Tilegen) -> None:
         (["laser", "tiles", "--bed", "k41"], 'no machine "k41" (did you mean "k40"?)'),
         (["laser", "tiles", "--bed", "10x10"], "does not fit a bed of 10 × 10 mm"),
         (["laser", "tiles", "--kerf", "-1mm"], "must not be negative"),
+        (["rack", "--tiles", "20"], "a rack for 20 tiles does not fit A4, upright or sideways: at most 13 tiles (--tiles 10 --count 2 makes 2 that hold all)"),
+        (["rack", "--tile", "200mm"], "a rack for even one such tile does not fit A4"),
+        (["laser", "rack", "--tiles", "0"], '"0" is not a whole number from 1 to 9999'),
+        (["laser", "rack", "--tiles", "9.5"], '"9.5" is not a whole number from 1 to 9999'),
+        (["laser", "rack", "--tiles", "20"], "a rack for 20 tiles does not fit a bed of 300 × 200 mm with 5 mm margins: at most 13 tiles (--tiles 10 --count 2 makes 2 that hold all)"),
+        (["laser", "rack", "--tile", "250mm"], "a rack for even one such tile does not fit a bed of 300 × 200 mm"),
+        (["laser", "rack", "--thickness", "20mm"], "cannot be made of sheet 20 mm thick (1 to 10 mm)"),
+        (["laser", "rack", "--tile", "5mm"], "is too small for a rack of 3 mm sheet"),
+        (["laser", "rack", "--fit", "1mm"], "with 1 mm of play the parts fall apart"),
+        (["laser", "rack", "--kerf", "2mm"], "a kerf of 2 mm is more than half the sheet"),
         (["laser", "tiles", "--radius", "2mm", "--layout", "common"], "round corners need closed outlines"),
         (["laser", "tiles", "--gap", "2mm", "--layout", "common"], "tiles with shared cut lines have no gap"),
         (["show", "set", "nothing.toml"], "nothing.toml: no such file"),
@@ -290,7 +314,7 @@ def test_a_smaller_kit_leaves_no_sheet_of_a_larger_one(tilegen: Tilegen, tmp_pat
     tilegen("kit", "--tile", "25mm")
     assert "output/binary/60-laser-tiles-1.svg" in files(tmp_path)
     tilegen("kit")
-    assert [f for f in files(tmp_path) if "laser" in f] == [
+    assert [f for f in files(tmp_path) if "laser-tiles" in f] == [
         "output/binary/60-laser-tiles.dxf",
         "output/binary/60-laser-tiles.svg",
     ]
@@ -403,5 +427,5 @@ def test_a_deleted_folder_is_one_clear_line(tmp_path: Path) -> None:
 
 
 def test_a_set_whose_faces_need_large_tiles_has_a_kit(tilegen: Tilegen, set_of: Callable[..., str]) -> None:
-    answer = tilegen("kit", set_of(("Donaudampf", 2), ("WWWW", 1)), "--tile", "40mm")
+    answer = tilegen("kit", set_of(("Donaudampf", 2), ("WWWW", 1), extra="rack = 2"), "--tile", "40mm")
     assert (answer.status, answer.err) == (0, "")

@@ -26,6 +26,11 @@ MORE = [
     ("magnets", "magnets-4x6in", {"paper": "4x6in", "gap": "1mm"}),
     ("laser tiles", "laser-tiles-rounded", {"radius": "2mm"}),
     ("laser tiles", "laser-tiles-two-beds", {"tile": "25mm"}),
+    ("laser rack", "laser-rack-five-two-beds", {"count": "5", "kerf": "0.15mm", "fit": "0.05mm"}),
+    ("laser rack", "laser-rack-12-with-rib-turned", {"tiles": "12", "thickness": "2mm", "bed": "200x310"}),
+    ("laser rack", "laser-rack-side", {"side": "yes"}),
+    ("rack", "racks-12-sideways", {"tiles": "12"}),
+    ("rack", "racks-one-tile", {"tiles": "1", "count": "1", "paper": "4x6in"}),
 ]
 
 

@@ -19,7 +19,7 @@ from tilegen.cli.products import additions_of, set_argument, set_options
 from tilegen.data import catalogue
 from tilegen.drawing.fonts import FontBook
 from tilegen.drawing.items import Drawing
-from tilegen.errors import OptionError, TilegenError, WriteError, printable
+from tilegen.errors import LayoutError, OptionError, TilegenError, WriteError, printable
 from tilegen.model.style import Style
 from tilegen.model.tileset import TileSet
 from tilegen.products import PRODUCTS, contact_sheet
@@ -61,10 +61,15 @@ def kit(context: click.Context, /, set_name: str, style: str, output: str | None
     jobs = [(product, file) for product in (entry.load() for entry in PRODUCTS) for file in product.kit]
     made: dict[Path, tuple[bytes, str]] = {}  # each file's content and its line in the report
     finished: list[tuple[str, deliver.Finished]] = []
+    problems: list[tuple[str, str]] = []
     with progress(len(jobs) + 1) as step:
         for product, file in jobs:
             step(product.title)
-            done = deliver.make(_order(product, file, tileset, style, given, typed, set_name, additions), fonts)
+            order = _order(product, file, tileset, style, given, typed, set_name, additions)
+            done, problem = _made(order, file, fonts)
+            if done is None:
+                problems.append((f"{file.order:02}-{file.stem}", problem))
+                continue
             for suffix in file.suffixes:
                 path = folder / f"{file.order:02}-{file.stem}.{suffix}"
                 named = deliver.files(path, deliver.render(done, suffix))
@@ -74,6 +79,8 @@ def kit(context: click.Context, /, set_name: str, style: str, output: str | None
         picture, problem = _contact(tileset, finished, style, fonts)
         if picture:
             made[folder / CONTACT] = picture, ""
+        else:
+            problems.append((CONTACT, problem))
     write_all({path: content for path, (content, _) in made.items()})
     _tidy(folder, jobs, list(made))
     for path in sorted(made):
@@ -81,8 +88,8 @@ def kit(context: click.Context, /, set_name: str, style: str, output: str | None
         click.echo(printable(str(path)) + (f"  {line}" if line else ""))
     for name, done in finished:
         deliver.warn(done, name)
-    if problem:
-        click.echo(f"tilegen: {CONTACT} was not made: {problem}", err=True)
+    for name, problem in problems:
+        click.echo(f"tilegen: {name} was not made: {problem}", err=True)
 
 
 def _folder(output: str | None, tileset: TileSet) -> Path:
@@ -117,6 +124,16 @@ def _order(
         options={**file.options, **{k: v for k, v in given.items() if k in keys}},
         words=deliver.command_words(product, set_name, {**file.options, **typed}, additions=additions, style=own),
     )
+
+
+def _made(order: deliver.Order, file: KitFile, fonts: FontBook) -> tuple[deliver.Finished | None, str]:
+    """Return the product and no problem, or, of a file that may be left out, no product and the problem."""
+    try:
+        return deliver.make(order, fonts), ""
+    except (LayoutError, OptionError) as error:
+        if not file.extra:
+            raise
+        return None, str(error)
 
 
 def _tidy(folder: Path, jobs: list[tuple[Product, KitFile]], written: list[Path]) -> None:

@@ -98,6 +98,18 @@ class CellsType(Fact):
         return int(parts[0]), int(parts[1])
 
 
+class Count(Fact):
+    """A whole number, one or more."""
+
+    name = "count"
+
+    def parse(self, text: str) -> int:  # noqa: D102
+        digits = text.strip()
+        if not (digits.isascii() and digits.isdigit() and 0 < int(digits[:9]) < 10_000 and len(digits) < 9):
+            raise UnitError(f'"{text}" is not a whole number from 1 to 9999', hint='for example "9"')
+        return int(digits)
+
+
 class SheetType(Fact):
     """A sheet by name or path."""
 
@@ -137,5 +149,6 @@ TYPES: dict[str, Fact] = {
     "bed": BedType(),
     "paper": PaperType(),
     "cells": CellsType(),
+    "count": Count(),
     "sheet": SheetType(),
 }

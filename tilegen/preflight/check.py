@@ -153,7 +153,8 @@ def _page(page: Page, style: Style) -> Iterator[Finding]:
         yield Finding(
             "F07", ERROR, f"{length:.2f} mm of cut line lie on another cut line, first at {x:.2f}, {y:.2f} mm"
         )
-    if "print" in style.layers and tiles:
+    pieces = [kind for kind in ("tile", "rack") if any(page.groups(kind))]
+    if "print" in style.layers and pieces:
         if page.margin < SAFE_EDGE:
             yield Finding(
                 "F09",
@@ -161,7 +162,7 @@ def _page(page: Page, style: Style) -> Iterator[Finding]:
                 f"a margin of {page.margin:g} mm: many printers cut off what is nearer than {SAFE_EDGE:g} mm",
             )
         if not any(page.groups("ruler")):
-            yield Finding("F10", WARNING, "no room for a ruler: measure a tile before you cut")
+            yield Finding("F10", WARNING, f"no room for a ruler: measure a {pieces[0]} before you cut")
 
 
 def _cuts(page: Page) -> list[Contour]:

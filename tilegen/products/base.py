@@ -14,7 +14,7 @@ from tilegen.model.texts import Texts
 from tilegen.model.tileset import TileSet
 
 # The kinds of options; the command line knows how to read each and what to show for it.
-KINDS = ("length", "size", "bed", "paper", "cells", "choice", "flag", "sheet")
+KINDS = ("length", "size", "bed", "paper", "cells", "count", "choice", "flag", "sheet")
 
 UNSET: Any = None
 
@@ -56,12 +56,16 @@ class Job:
 
 @dataclass(frozen=True, slots=True)
 class KitFile:
-    """A file of the kit. `order` sorts it among the others; `options` are written as on the command line."""
+    """A file of the kit. `order` sorts it among the others; `options` are written as on the command line.
+
+    An `extra` file is left out, and the reason given, where it does not fit; any other stops the kit.
+    """
 
     order: int
     stem: str
     suffixes: tuple[str, ...]
     options: Mapping[str, str] = field(default_factory=dict)
+    extra: bool = False
 
 
 @dataclass(frozen=True, slots=True)

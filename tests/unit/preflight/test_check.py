@@ -152,6 +152,11 @@ def test_f10_no_ruler() -> None:
     assert codes(without) == ["F10"]
 
 
+def test_f10_no_ruler_beside_a_rack(make: Callable[..., object]) -> None:
+    made = make("rack", tiles="1", count="1", paper="46x131mm")
+    assert made.warnings == ("F10 no room for a ruler: measure a rack before you cut (page 1)",)  # type: ignore[attr-defined]
+
+
 def test_the_first_error_is_named_and_the_others_counted() -> None:
     found = preflight.check(page(tile(20, 20), tile(21, 20), tile(0, 0)), PRINT)
     with pytest.raises(PreflightError, match=r"preflight: F03 .* \(and 1 more\); nothing was written") as error:
