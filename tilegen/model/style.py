@@ -21,9 +21,9 @@ class Paint:
 class Style:
     """Paint for every role.
 
-    A role is a word ("cut") or a word and a shade ("print.digit"); a shade that is not listed takes the paint of its
-    word. `layers` is the order in which roles are drawn and run; `merged` puts each role into one object, in drawn
-    order, as laser programs need it.
+    A role is a word ("cut") or a word and its shades ("print.digit", "print.board.word.3"); a shade that is not listed
+    takes the paint of what stands before its last dot. `layers` is the order in which roles are drawn and run; `merged`
+    puts each role into one object, in drawn order, as laser programs need it; `large_print` asks for larger words.
     """
 
     name: str
@@ -31,15 +31,25 @@ class Style:
     roles: dict[str, Paint]
     layers: tuple[str, ...]
     merged: bool = False
+    large_print: bool = False
     _cache: dict[str, Paint] = field(default_factory=dict, compare=False, repr=False)
 
     def paint(self, role: str) -> Paint:
         """Return the paint of `role`. Raises KeyError for a role that the style does not know."""
         found = self._cache.get(role)
         if found is None:
-            found = self.roles[role] if role in self.roles else self.roles[role.split(".")[0]]
-            self._cache[role] = found
+            known = role
+            while known not in self.roles and "." in known:
+                known = known.rpartition(".")[0]
+            found = self._cache[role] = self.roles[known]
         return found
+
+    def completed(self, other: Style, role: str) -> Style:
+        """Return a style that paints `role` and its shades as `other` does, if it has no paint for them itself."""
+        if any(known == role or known.startswith(f"{role}.") for known in self.roles):
+            return self
+        lacking = {known: paint for known, paint in other.roles.items() if f"{known}.".startswith(f"{role}.")}
+        return replace(self, roles={**self.roles, **lacking}, _cache={})
 
     def joined(self, other: Style) -> Style:
         """Return a style that also knows the roles and layers of `other`; what both know stays as it is here."""
