@@ -74,17 +74,28 @@ def complete(product: Product, given: Mapping[str, Any]) -> dict[str, Any]:
 
 def command_line(product: Product, set_name: str, given: Mapping[str, Any], extras: Iterable[str] = ()) -> str:
     """Return the command that makes the same product again. Files are named without their folders."""
-    words = ["tilegen", product.command, Path(set_name).name]
+    first = [Path(set_name).name]
+    if product.argument:
+        first = [_written(product, given, product.argument), "--set", *first]
+    words = ["tilegen", product.command, *first]
     for option in product.options:
         value = given.get(option.key)
-        if value is None or value is False:
+        if value is None or value is False or option.key == product.argument:
             continue
         if option.kind == "flag":
             words.append(f"--{option.name}")
         else:
-            written = TYPES[option.kind].write(value) if option.kind in TYPES and not isinstance(value, str) else value
-            words += [f"--{option.name}", str(written)]
+            words += [f"--{option.name}", _written(product, given, option.key)]
     return " ".join([*words, *extras])
+
+
+def _written(product: Product, given: Mapping[str, Any], key: str) -> str:
+    """Return the value of an option, or its default, as on the command line; files are named without their folders."""
+    option = next(o for o in product.options if o.key == key)
+    value = given.get(key, option.default)
+    if option.kind in TYPES and not isinstance(value, str):
+        return TYPES[option.kind].write(value)
+    return Path(value).name if option.kind == "board" else str(value)
 
 
 def make(order: Order, fonts: FontBook) -> Finished:
@@ -98,7 +109,7 @@ def make(order: Order, fonts: FontBook) -> Finished:
     if isinstance(result, Table):
         return Finished(order, result, ())
     findings = preflight.check(result, order.style, order.tileset if order.product.complete else None)
-    return Finished(order, result, tuple(str(f) for f in preflight.refuse(findings)))
+    return Finished(order, result, (*result.warnings, *(str(f) for f in preflight.refuse(findings))))
 
 
 def suffix_of(path: str, product: Product) -> str:
@@ -138,9 +149,12 @@ def write(finished: Finished, output: str) -> list[Path]:
 
 
 def default_output(product: Product, tileset: TileSet, options: Mapping[str, Any]) -> str:
-    """Return output/SET/PRODUCT[-PAPER].SUFFIX."""
+    """Return output/SET/PRODUCT[-ARGUMENT][-PAPER].SUFFIX."""
+    parts = [product.slug]
+    if product.argument:
+        parts.append(Path(_written(product, options, product.argument)).stem)
     paper = complete(product, options).get("paper")
-    stem = product.slug if paper is None else f"{product.slug}-{TYPES['paper'].write(paper)}"
+    stem = "-".join(parts if paper is None else [*parts, TYPES["paper"].write(paper)])
     return str(OUTPUT / tileset.name / f"{stem}.{product.formats[0]}")
 
 
@@ -164,7 +178,8 @@ def style(name: str, product: Product) -> Style:
         raise OptionError(
             f'style "{name}" has no paint for "{missing[0]}", which {product.command} draws', hint=nearest(name, others)
         )
-    return replace(found, _cache={})
+    # A style of one's own that was written before there were boards paints them as the usual one does.
+    return replace(found.completed(wanted, "print.board"), _cache={})
 
 
 def _style_names() -> list[str]:

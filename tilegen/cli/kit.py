@@ -39,6 +39,8 @@ Examples:
 @set_argument()
 @set_options
 @click.option("--tile", type=TYPES["size"], metavar="SIZE", help="Size of a tile [default: 20mm].")
+@click.option("--board", type=TYPES["board"], metavar="BOARD", help="The board [default: classic15].")
+@click.option("--square", type=TYPES["size"], metavar="SIZE", help="Size of a square of the board [default: 20mm].")
 @click.option("--kerf", type=TYPES["length"], metavar="LENGTH", help="What the laser beam removes [default: 0.2mm].")
 @click.option(
     "--bed", type=TYPES["bed"], metavar="BED", help="Usable area of the laser, or a machine [default: 300x200]."
@@ -59,6 +61,7 @@ def kit(set_name: str, style: str, output: str | None, **values: Any) -> None:
     jobs = [(product, file) for product in (entry.load() for entry in PRODUCTS) for file in product.kit]
     files: dict[Path, bytes] = {}
     finished: list[tuple[str, deliver.Finished]] = []
+    shown: list[contact_sheet.Entry] = []
     with progress(len(jobs) + 1) as step:
         for product, file in jobs:
             step(product.title)
@@ -67,9 +70,11 @@ def kit(set_name: str, style: str, output: str | None, **values: Any) -> None:
             for suffix in file.suffixes:
                 name = f"{file.order:02}-{file.stem}.{suffix}"
                 files |= deliver.files(folder / name, deliver.render(done, suffix))
-            finished.append((f"{file.order:02}-{file.stem}.{file.suffixes[0]}", done))
+            name = f"{file.order:02}-{file.stem}.{file.suffixes[0]}"
+            finished.append((name, done))
+            shown += _entries(name, file, done)
         step("Contact sheet")
-        picture, problem = _contact(tileset, finished, style, fonts)
+        picture, problem = _contact(tileset, shown, finished, style, fonts)
         if picture:
             files[folder / CONTACT] = picture
     write_all(files)
@@ -105,18 +110,27 @@ def _order(
     )
 
 
+def _entries(name: str, file: KitFile, done: deliver.Finished) -> list[contact_sheet.Entry]:
+    """Return the pages of a file that the contact sheet shows."""
+    if not isinstance(done.result, Drawing):
+        return []
+    pages = done.result.pages
+    captions = [f"{name}, {page.name}" if len(pages) > 1 else name for page in pages]
+    return [contact_sheet.Entry(caption, page) for caption, page in zip(captions, pages, strict=True)][: file.shown]
+
+
 def _contact(
-    tileset: TileSet, finished: list[tuple[str, deliver.Finished]], style: str, fonts: FontBook
+    tileset: TileSet,
+    entries: list[contact_sheet.Entry],
+    finished: list[tuple[str, deliver.Finished]],
+    style: str,
+    fonts: FontBook,
 ) -> tuple[bytes, str]:
     """Return the contact sheet's picture and no problem, or no picture and the problem in one line."""
-    entries = []
     look: Style = catalogue.style(style)
-    for name, done in finished:
+    for _, done in finished:
         if isinstance(done.result, Drawing):
             look = look.joined(done.order.style)
-            several = len(done.result.pages) > 1
-            for page in done.result.pages[:6]:
-                entries.append(contact_sheet.Entry(f"{name}, {page.name}" if several else name, page))
     drawing = contact_sheet.make(tileset, entries[:18], fonts, catalogue.texts("en"))
     made = Made(f"tilegen kit {tileset.name}", f"set {tileset.name}, version {tileset.version}")
     try:

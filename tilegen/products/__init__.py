@@ -30,6 +30,7 @@ class Entry:
 
 PRODUCTS: tuple[Entry, ...] = (
     Entry("magnets", "magnets", "Print-ready sheets of tiles for magnetic paper (PDF)."),
+    Entry("board", "board", "The board on paper: poster, one page or panels (PDF)."),
     Entry("laser tiles", "laser_tiles", "Cut lines and engraved faces for a laser cutter (SVG, DXF)."),
     Entry("inventory", "inventory", "A list of faces, counts and points with their totals (text, CSV)."),
 )
