@@ -41,7 +41,7 @@ def _lazy(module: str, name: str) -> Callable[[], click.Command]:
 @click.version_option(__version__, prog_name="tilegen", message="%(prog)s %(version)s")
 @click.pass_context
 def tilegen(context: click.Context) -> None:
-    """Make magnet sheets, laser files and lists for a tile game, from one tile-set file."""
+    """Make magnet sheets, boards, laser files and lists for a tile game, from one tile-set file."""
     if context.invoked_subcommand is None:
         click.echo(FIRST_STEPS)
 
@@ -49,7 +49,7 @@ def tilegen(context: click.Context) -> None:
 tilegen.lazy["kit"] = ("Everything there is for a set, in one folder.", _lazy("kit", "kit"))
 add_products(tilegen)
 tilegen.lazy |= {
-    "list": ("Which sets, sheets, styles, machines, papers, products there are.", _lazy("catalogue", "list_")),
-    "show": ("Show a set, sheet, style or machine as a file to edit.", _lazy("catalogue", "show")),
+    "list": ("Which sets, boards, sheets, styles, machines, papers, products there are.", _lazy("catalogue", "list_")),
+    "show": ("Show a set, board, sheet, style or machine as a file to edit.", _lazy("catalogue", "show")),
     "new": ("Write a set file of your own.", _lazy("catalogue", "new")),
 }

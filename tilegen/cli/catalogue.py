@@ -13,7 +13,7 @@ from tilegen.backends.files import write_all
 from tilegen.cli.deliver import load_set
 from tilegen.cli.params import Named
 from tilegen.cli.products import additions_of, set_options
-from tilegen.data import catalogue, find, tilesets
+from tilegen.data import boards, catalogue, find, tilesets
 from tilegen.data.table import read_text
 from tilegen.errors import WriteError
 from tilegen.products import PRODUCTS
@@ -51,6 +51,15 @@ def _machines() -> Rows:
     return [(m.name, units.show_size(*m.bed), m.title) for m in machines]
 
 
+def _boards() -> Rows:
+    rows = []
+    for name in find.names("boards"):
+        board = boards.load(name)
+        kinds = ", ".join(f"{number} × {p.label}" for p, number in board.counts() if p.label)
+        rows.append((name, f"{board.width} × {board.height}", kinds, board.title))
+    return rows
+
+
 def _styles() -> Rows:
     return [(name, catalogue.style(name).title) for name in find.names("styles")]
 
@@ -69,6 +78,7 @@ def _formats() -> Rows:
 
 LISTS: dict[str, tuple[Callable[[], Rows], str]] = {
     "sets": (_sets, "Tile sets: tiles, rack, title."),
+    "boards": (_boards, "Boards with their premium squares."),
     "sheets": (_sheets, "Ways to lay tiles on paper."),
     "styles": (_styles, "Colours and line widths."),
     "machines": (_machines, "Laser cutters with their usable area."),
@@ -80,7 +90,7 @@ LISTS: dict[str, tuple[Callable[[], Rows], str]] = {
 
 @click.group("list", no_args_is_help=True)
 def list_() -> None:
-    """List sets, sheets, styles, machines, papers, products or formats."""
+    """List sets, boards, sheets, styles, machines, papers, products or formats."""
 
 
 for _name, (_rows, _help) in LISTS.items():
@@ -93,7 +103,7 @@ for _name, (_rows, _help) in LISTS.items():
 
 @click.group(no_args_is_help=True)
 def show() -> None:
-    """Show a set, sheet, style or machine as a file that can be edited and used."""
+    """Show a set, board, sheet, style or machine as a file that can be edited and used."""
 
 
 @show.command("set")
@@ -118,6 +128,7 @@ def _show_file(kind: str, check: Callable[[str], object]) -> Callable[[str], Non
 
 
 for _word, _kind, _check in (
+    ("board", "boards", boards.load),
     ("sheet", "sheets", catalogue.sheet),
     ("style", "styles", catalogue.style),
     ("machine", "machines", catalogue.machine),

@@ -17,6 +17,8 @@ SLACK = 1e-6  # float noise, mm
 CLEARANCE = 0.3  # between a face and its points, mm on a 20 mm tile
 SAFE_EDGE = 5.0  # many printers do not reach further out, mm
 
+PIECES = ("tile", "square")  # groups that are cut out or lie side by side; each has a box
+
 ERROR, WARNING = "error", "warning"
 
 
@@ -83,18 +85,22 @@ def _inside(item: Item) -> Iterator[Finding]:
         if text.missing:
             codes = ", ".join(f'"{c}" U+{ord(c):04X}' for c in text.missing)
             yield Finding("F02", ERROR, f'no font has {codes} of "{text.text}"')
-    if not isinstance(item, Group) or item.kind != "tile" or item.box is None:
+    if not isinstance(item, Group) or item.kind not in PIECES or item.box is None:
         return
     inked = [(t, t.box) for t in item.items if isinstance(t, Text) and t.box]
     boxes = [box for _, box in inked]
     for text, box in inked:
         if not item.box.contains(box, SLACK):
-            yield Finding("F08", ERROR, f'"{text.text}" on tile "{item.name}" runs over the edge of the tile')
+            yield Finding(
+                "F08", ERROR, f'"{text.text}" on {item.kind} "{item.name}" runs over the edge of the {item.kind}'
+            )
     clear = CLEARANCE * min(item.box.width, item.box.height) / 20
     for i, box in enumerate(boxes):
         for j in range(i):
             if overlap(box.grown(clear / 2), boxes[j].grown(clear / 2)):
-                yield Finding("F06", ERROR, f'the face of tile "{item.name}" touches its points')
+                what = f'the face of tile "{item.name}" touches its points'
+                what = what if item.kind == "tile" else f'the labels of square "{item.name}" touch'
+                yield Finding("F06", ERROR, what)
 
 
 def _texts(item: Item) -> Iterator[Text]:
@@ -107,11 +113,13 @@ def _texts(item: Item) -> Iterator[Text]:
 
 def _page(page: Page, style: Style) -> Iterator[Finding]:
     yield from _printable(page, style)
-    tiles = [group.box.moved(group.x, group.y, group.scale) for group in page.groups("tile") if group.box]
-    pair = first_overlap(tiles)
-    if pair:
+    for kind in PIECES:
+        boxes = [group.box.moved(group.x, group.y, group.scale) for group in page.groups(kind) if group.box]
+        pair = first_overlap(boxes)
+        if not pair:
+            continue
         (a, b) = pair
-        yield Finding("F04", ERROR, f"tiles overlap at {a.x0:.2f}, {a.y0:.2f} mm and {b.x0:.2f}, {b.y0:.2f} mm")
+        yield Finding("F04", ERROR, f"{kind}s overlap at {a.x0:.2f}, {a.y0:.2f} mm and {b.x0:.2f}, {b.y0:.2f} mm")
     cuts = [c for item in page.items if isinstance(item, Path) and item.role == "cut" for c in item.contours]
     twice = doubled(cuts)
     if twice:
@@ -150,8 +158,9 @@ def _printable(page: Page, style: Style) -> Iterator[Finding]:
             WARNING,
             f"a margin of {page.margin:g} mm: many printers cut off what is nearer than {SAFE_EDGE:g} mm",
         )
-    if page.margin > 0 and any(page.groups("tile")) and not any(page.groups("ruler")):
-        yield Finding("F10", WARNING, "no room for a ruler: measure a tile before you cut")
+    for kind in PIECES:
+        if page.margin > 0 and any(page.groups(kind)) and not any(page.groups("ruler")):
+            yield Finding("F10", WARNING, f"no room for a ruler: measure a {kind} before you cut")
 
 
 def overlap(a: Box, b: Box, slack: float = SLACK) -> bool:

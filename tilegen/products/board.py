@@ -7,25 +7,24 @@ from dataclasses import dataclass
 from math import floor
 
 from tilegen.drawing.geometry import Box
-from tilegen.drawing.items import Drawing, Group, Item, Page
+from tilegen.drawing.items import Drawing, Group, Item, Page, box_of
 from tilegen.errors import LayoutError, OptionError
 from tilegen.layout import poster as layout
 from tilegen.layout.poster import Picture, Poster, Sheet
-from tilegen.model.board import Board, column_name
+from tilegen.model.board import Board
 from tilegen.model.measures import A4, Paper, Size
 from tilegen.products import board_back, board_edges
 from tilegen.products.base import Job, KitFile, Option, Product
 from tilegen.products.board_edges import TAB, Coordinates
 from tilegen.products.notes import BAND, Notes
-from tilegen.products.squares import SquareMaker
+from tilegen.products.squares import NAMED, SquareMaker, counts, square_name
 
 CLEAR = 2.0  # between the picture or its tabs and the ruler
 STRIP = BAND + CLEAR + 0.6  # kept for the ruler on every sheet
 NOTE = 20.0  # as much of the free height do ruler and words take at most
 MAP = (26.0, 18.0)  # and the map
-NARROWEST = 110.0  # a page as large as its board is at least so wide that the ruler fits
+NARROWEST = 150.0  # a page as large as its board is at least so wide that ruler and heading fit
 MOST_OVERLAP = 4.0  # beyond that no seam mark has room on a tab
-NAMED = 6  # so many squares are named in a warning
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,7 +55,8 @@ def plan(job: Job) -> Plan:
     warnings = [uneven] if (uneven := _uneven(board)) else []
     if paper is None and (one or parts):
         parts = parts or (1, 1)
-        found = layout.panels(picture, parts, margin=margin, strip=STRIP, narrowest=NARROWEST)
+        narrowest = NARROWEST + (MAP[0] / 2 if parts != (1, 1) else 0.0)
+        found = layout.panels(picture, parts, margin=margin, strip=STRIP, narrowest=narrowest)
         return Plan(board, picture, found, margin, overlap, _size(found.page), tuple(warnings))
     paper = paper or A4
     sheet = layout.Paper(Size(paper.width, paper.height), margin, TAB, STRIP)
@@ -90,14 +90,11 @@ def _uneven(board: Board) -> str:
     odd = board.uneven()
     if not odd:
         return ""
-    names = [f"{name(row, column)} ({board.premium(row, column).label or 'plain'})" for row, column in odd[:NAMED]]
+    names = [
+        f"{square_name(row, column)} ({board.premium(row, column).label or 'plain'})" for row, column in odd[:NAMED]
+    ]
     more = f" and {len(odd) - NAMED} more" if len(odd) > NAMED else ""
     return f"board {board.name} is not symmetric: see {', '.join(names)}{more}"
-
-
-def name(row: int, column: int) -> str:
-    """Return the name of a square, as players write it: "8H"."""
-    return f"{row + 1}{column_name(column)}"
 
 
 def make(job: Job) -> Drawing:
@@ -121,7 +118,7 @@ def make(job: Job) -> Drawing:
         title=job.texts.say("board_title", set=job.tileset.title, board=p.board.title or p.board.name),
         pages=tuple(pages),
         lang=job.texts.lang,
-        notes=(_summary(job, p), counts(job, p.board)),
+        notes=(_summary(job, p), counts(job.texts, p.board)),
         warnings=p.warnings,
     )
 
@@ -134,14 +131,6 @@ def _summary(job: Job, p: Plan) -> str:
     return f"{squares}, {'one page' if number == 1 else f'{number} sheets'} of {p.paper.partition(',')[0]}"
 
 
-def counts(job: Job, board: Board) -> str:
-    """Return how many squares there are of each kind and where the first move lies, in one line."""
-    maker = SquareMaker(Size(20, 20), job.fonts, job.texts)
-    kinds = ", ".join(f"{number} {' '.join(maker.words(p))}" for p, number in board.counts() if maker.words(p))
-    start = ", ".join(name(*square) for square in board.start[:NAMED])
-    return job.texts.say("board_counts", board=board.title or board.name, counts=kinds or "no premiums", start=start)
-
-
 def _items(job: Job, p: Plan, sheet: Sheet, maker: SquareMaker, around: Coordinates, notes: _Notes) -> Iterator[Item]:
     free = Box(0, 0, *p.poster.page).grown(-p.margin)
     split = not job.get("panels") and len(p.poster.sheets) > 1
@@ -150,7 +139,7 @@ def _items(job: Job, p: Plan, sheet: Sheet, maker: SquareMaker, around: Coordina
     for row in sheet.rows:
         for column in sheet.columns:
             items = maker.items(p.board.premium(row, column), (row, column) in p.board.start)
-            yield Group("square", name(row, column), items, *sheet.place(row, column), box=maker.box)
+            yield Group("square", square_name(row, column), items, *sheet.place(row, column), box=maker.box)
     yield from board_edges.grid(sheet, maker.line)
     yield from board_edges.frame(sheet, maker.line)
     yield from around.of(sheet)
@@ -170,7 +159,9 @@ class _Notes:
         top, left = max(ends) + CLEAR, min(s.picture.x0 for s in p.poster.sheets)
         self._corner, self._room = (free.x1, top), (MAP[0], min(MAP[1], free.y1 - top))
         self._several = len(p.poster.sheets) > 1
-        right, low = free.x1 - (MAP[0] + CLEAR) * self._several, min(free.y1, top + NOTE)
+        overview = board_edges.assembly(p.poster, self._last, self._corner, self._room).items
+        taken = box_of(overview) if self._several else None
+        right, low = taken.x0 - CLEAR if taken else free.x1, min(free.y1, top + NOTE)
         lines = [say("print_at"), say("board_measure"), say("paper", paper=p.paper)]
         slots = [Box(x0, top, x1, low) for x0, x1 in ((left, right), (free.x0, right), (free.x0, free.x1))]
         widest = self._name(self._last) if self._several else ""

@@ -35,7 +35,7 @@ def page(job: Job, board: Board, maker: SquareMaker, paper: Size, margin: float)
         ("face", face.id, (blank, *faces.items(face)), trim, face.count) for face in tileset.faces if face.count
     ]
     shown += [
-        ("sample", premium.label, maker.items(premium), maker.box, number)
+        ("sample", premium.label, maker.sample(premium), maker.box, number)
         for premium, number in board.counts()
         if premium.label
     ]

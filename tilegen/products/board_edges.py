@@ -15,7 +15,7 @@ from tilegen.model.style import Style
 from tilegen.products.squares import shade
 
 FRAME, ROUND = 1.6, 3.0  # width and outer radius of the frame, mm, whatever the square
-STRIP, LARGE_STRIP = 5.2, 7.4  # for the coordinates, outside the frame
+STRIP, LARGE_STRIP = 5.0, 7.4  # for the coordinates, outside the frame
 COORDINATE_EM, LARGE_COORDINATE_EM = 3.0, 5.2
 SHARE = 0.42  # coordinates are at most this share of a small square
 TAB = 8.0
@@ -147,14 +147,14 @@ def tabs(sheet: Sheet, free: Box, overlap: float, fonts: FontBook) -> list[Item]
         x = picture.x1
         outlines.append(_tab([(x, picture.y0), (x + TAB, picture.y0), (x + TAB, picture.y1), (x, picture.y1)]))
         places = [box.y0 + n * sheet.square.height for n in range(len(sheet.rows) + 1)]
-        marks += [_triangle(x + overlap, y, True) for y in places]
+        marks += _triangles(x + overlap, places, right=True)
         name = f"{column_name(sheet.row)}{sheet.column + 2}"
         items.append(_name(fonts, name, x + (overlap + TAB) / 2, _between(places)))
     if not sheet.outer[3]:
         y = picture.y1
         outlines.append(_tab([(picture.x0, y), (picture.x0, y + TAB), (picture.x1, y + TAB), (picture.x1, y)]))
         places = [box.x0 + n * sheet.square.width for n in range(len(sheet.columns) + 1)]
-        marks += [_triangle(x, y + overlap, False) for x in places]
+        marks += _triangles(y + overlap, places, right=False)
         name = f"{column_name(sheet.row + 1)}{sheet.column + 1}"
         items.append(_name(fonts, name, _between(places), y + (overlap + TAB) / 2))
     lines = (*outlines, *_trims(sheet, free))
@@ -174,12 +174,18 @@ def _tab(points: Sequence[tuple[float, float]]) -> Contour:
     return polyline([(x0, y0), (x1 + dy, y1 + dx), (x2 - dy, y2 - dx), (x3, y3)])
 
 
-def _triangle(x: float, y: float, right: bool) -> Contour:
-    """Return a seam mark with its tip 0.2 mm beside (x, y), towards the right or down."""
-    a, b = 0.2, 0.2 + TRIANGLE
-    if right:
-        return polygon([(x + a, y), (x + b, y - HALF), (x + b, y + HALF)])
-    return polygon([(x, y + a), (x + HALF, y + b), (x - HALF, y + b)])
+def _triangles(seam: float, places: Sequence[float], *, right: bool) -> list[Contour]:
+    """Return the marks of a seam, their tips 0.2 mm beside it and at `places` along it; of those at its ends a half.
+
+    A whole one would reach past the picture, where the paper may end.
+    """
+    tip, base = seam + 0.2, seam + 0.2 + TRIANGLE
+    found = []
+    for n, place in enumerate(places):
+        low, high = HALF * (n > 0), HALF * (n < len(places) - 1)
+        corners = [(tip, place), (base, place + high), (base, place - low)]
+        found.append(polygon(corners if right else [(along, across) for across, along in corners]))
+    return found
 
 
 def _name(fonts: FontBook, text: str, x: float, y: float) -> Text:

@@ -16,7 +16,7 @@ from tilegen.drawing.fonts import FontBook
 from tilegen.drawing.geometry import QUARTER, Arc, Box, Contour, Line, Point, bounds, circle, polygon, rectangle
 from tilegen.drawing.items import Glyph, Group, Item, Path, Text
 from tilegen.drawing.symbols import star
-from tilegen.model.board import Premium
+from tilegen.model.board import Board, Premium, column_name
 from tilegen.model.measures import Size
 from tilegen.model.texts import Texts
 
@@ -27,10 +27,11 @@ RADIUS = 1.6
 LABEL_EM, LARGE_EM = 6.6, 9.6
 LEADING = 1.02  # two labels on one square, in em
 TWO = 0.8  # their size beside a single label
-SIDE = 1.6  # free beside a label
+SIDE = 1.8  # free beside a label
 STAR, LARGE_STAR = 5.4, 6.6
 STARRED = 0.72  # a star with a label below it, beside a star alone
-MOST = 6  # patterns go on to this factor; what is worth more is told apart by its label
+NAMED = 6  # so many squares are named in a line
+MOST = 5  # patterns go on to this factor; what is worth more is told apart by its label
 
 DOT, DOT_FIRST, DOT_STEP = 0.44, 2.1, 1.4
 STROKE, STROKE_EDGE, STROKE_FIRST, STROKE_STEP = 0.42, 1.25, 2.35, 1.05
@@ -47,6 +48,31 @@ def shade(premium: Premium) -> str:
     return f".letter.{premium.letter}" if premium.letter > 1 else ""
 
 
+def square_name(row: int, column: int) -> str:
+    """Return the name of a square, counted from 0, as players write it.
+
+    >>> square_name(7, 4)
+    '8E'
+    """
+    return f"{row + 1}{column_name(column)}"
+
+
+def words(texts: Texts, premium: Premium) -> tuple[str, ...]:
+    """Return what stands on a premium square, in the reader's language."""
+    letter = (texts.say("letter_premium", n=premium.letter),) if premium.letter > 1 else ()
+    word = (texts.say("word_premium", n=premium.word),) if premium.word > 1 else ()
+    return letter + word
+
+
+def counts(texts: Texts, board: Board) -> str:
+    """Return how many squares there are of each kind and where the first move lies, in one line."""
+    kinds = ", ".join(f"{number} × {' '.join(words(texts, p))}" for p, number in board.counts() if words(texts, p))
+    start = ", ".join(square_name(*square) for square in board.start[:NAMED])
+    more = " …" if len(board.start) > NAMED else ""
+    say = texts.say
+    return say("board_counts", board=board.title or board.name, counts=kinds or say("no_premiums"), start=start + more)
+
+
 class SquareMaker:
     """Draws the squares of one size; equal squares share one tuple of items, so that a backend writes it once."""
 
@@ -59,6 +85,11 @@ class SquareMaker:
         self._corners = Group("corners", "", (round_,))
         self.items = cache(self._items)
 
+    def sample(self, premium: Premium) -> tuple[Item, ...]:
+        """Return a square that stands alone, with the lines round it."""
+        around = (rectangle(self.box), rectangle(self.box.grown(-self.line)))
+        return (*self.items(premium), Path("print.board.grid", around))
+
     def _items(self, premium: Premium, start: bool = False) -> tuple[Item, ...]:
         """Return a square: its ground, exactly as large as the square, its round corners, and its marks."""
         ink = f"print.board.ink{shade(premium)}"
@@ -70,19 +101,12 @@ class SquareMaker:
 
     # -- words ------------------------------------------------------------------------------------------------------
 
-    def words(self, premium: Premium) -> tuple[str, ...]:
-        """Return what stands on a premium square, in the reader's language."""
-        say = self._texts.say
-        letter = (say("letter_premium", n=premium.letter),) if premium.letter > 1 else ()
-        word = (say("word_premium", n=premium.word),) if premium.word > 1 else ()
-        return letter + word
-
     def _labels(self, premium: Premium, ink: str) -> tuple[Text, ...]:
-        words = self.words(premium)
-        em = (LARGE_EM if self._large else LABEL_EM) * self._scale * (TWO if len(words) > 1 else 1.0)
+        labels = words(self._texts, premium)
+        em = (LARGE_EM if self._large else LABEL_EM) * self._scale * (TWO if len(labels) > 1 else 1.0)
         step = LEADING * em
-        first = self._square.height / 2 - step * (len(words) - 1) / 2
-        return tuple(self._label(word, ink, em, first + n * step) for n, word in enumerate(words))
+        first = self._square.height / 2 - step * (len(labels) - 1) / 2
+        return tuple(self._label(word, ink, em, first + n * step) for n, word in enumerate(labels))
 
     def _label(self, word: str, ink: str, em: float, middle: float) -> Text:
         """Return a label with the middle of its capitals at `middle`, smaller if it would be too wide."""
@@ -93,17 +117,17 @@ class SquareMaker:
 
     def _start(self, premium: Premium, ink: str) -> tuple[Text, ...]:
         """Return the star of the start square, with its label below if the square is worth more than others."""
-        words, s = " ".join(self.words(premium)), self._scale
-        radius = (LARGE_STAR if self._large else STAR) * s * (STARRED if words else 1.0)
+        label, s = " ".join(words(self._texts, premium)), self._scale
+        radius = (LARGE_STAR if self._large else STAR) * s * (STARRED if label else 1.0)
         cx, cy = self._square.width / 2, self._square.height / 2
-        if not words:
+        if not label:
             return (self._star(ink, cx, cy, radius),)
         em = (LARGE_EM if self._large else LABEL_EM) * s * STARRED
         tall, gap = em * self._fonts.cap_height(), 0.9 * s
         top = cy - (radius * 1.81 + gap + tall) / 2
         return (
             self._star(ink, cx, top + radius * 1.81 / 2, radius),
-            self._label(words, ink, em, top + radius * 1.81 + gap + tall / 2),
+            self._label(label, ink, em, top + radius * 1.81 + gap + tall / 2),
         )
 
     @staticmethod
