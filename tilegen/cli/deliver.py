@@ -89,6 +89,12 @@ def command_line(product: Product, set_name: str, given: Mapping[str, Any], extr
     return " ".join([*words, *extras])
 
 
+def _subject(order: Order) -> str:
+    """Return the name of what a product is made of: its first argument."""
+    product = order.product
+    return _written(product, order.options, product.argument) if product.argument else order.tileset.name
+
+
 def _written(product: Product, given: Mapping[str, Any], key: str) -> str:
     """Return the value of an option, or its default, as on the command line; files are named without their folders."""
     option = next(o for o in product.options if o.key == key)
@@ -105,7 +111,7 @@ def make(order: Order, fonts: FontBook) -> Finished:
     try:
         result = order.product.make(job)
     except TilegenError as error:
-        raise error if error.where or isinstance(error, OptionError) else error.at(order.tileset.name) from None
+        raise error if error.where or isinstance(error, OptionError) else error.at(_subject(order)) from None
     if isinstance(result, Table):
         return Finished(order, result, ())
     findings = preflight.check(result, order.style, order.tileset if order.product.complete else None)

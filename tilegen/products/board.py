@@ -20,7 +20,7 @@ from tilegen.products.notes import BAND, Notes
 from tilegen.products.squares import NAMED, SquareMaker, counts, square_name
 
 CLEAR = 2.0  # between the picture or its tabs and the ruler
-STRIP = BAND + CLEAR + 0.6  # kept for the ruler on every sheet
+STRIP = BAND + CLEAR + 1.2  # kept for the ruler on every sheet
 NOTE = 20.0  # as much of the free height do ruler and words take at most
 MAP = (26.0, 18.0)  # and the map
 NARROWEST = 150.0  # a page as large as its board is at least so wide that ruler and heading fit
