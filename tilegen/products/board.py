@@ -134,14 +134,14 @@ def _summary(job: Job, p: Plan) -> str:
 def _items(job: Job, p: Plan, sheet: Sheet, maker: SquareMaker, around: Coordinates, notes: _Notes) -> Iterator[Item]:
     free = Box(0, 0, *p.poster.page).grown(-p.margin)
     split = not job.get("panels") and len(p.poster.sheets) > 1
-    if split:
-        yield from board_edges.continued(sheet, p.board, p.overlap, maker.line, job.style)
     for row in sheet.rows:
         for column in sheet.columns:
             items = maker.items(p.board.premium(row, column), (row, column) in p.board.start)
             yield Group("square", square_name(row, column), items, *sheet.place(row, column), box=maker.box)
     yield from board_edges.grid(sheet, maker.line)
     yield from board_edges.frame(sheet, maker.line)
+    if split:
+        yield from board_edges.continued(sheet, p.board, p.overlap, maker.line, job.style)
     yield from around.of(sheet)
     if split:
         yield from board_edges.tabs(sheet, free, p.overlap, job.fonts)
@@ -197,7 +197,11 @@ PRODUCT = Product(
     options=(
         Option("board", "board", "a board by name or a file; `tilegen list boards` shows which there are", "classic15"),
         Option("square", "size", "size of a square, for example 20mm or 3/4in; tiles may be smaller", "20mm"),
-        Option("paper", "paper", "a4 (if nothing else is said), a3, letter, tabloid … or a size such as 4x6in"),
+        Option(
+            "paper",
+            "paper",
+            "a3, letter, tabloid … or a size such as 4x6in [default: a4, or a page as large as its part]",
+        ),
         Option("margin", "length", "left free at the paper's edges", "6.5mm"),
         Option("one-page", "flag", "everything on one page, as large as the board or as --paper says"),
         Option("panels", "cells", "in so many parts on pages of their own, to be mounted, for example 2x2"),

@@ -211,7 +211,8 @@ def _trims(sheet: Sheet, free: Box) -> list[Contour]:
 def continued(sheet: Sheet, board: Board, overlap: float, line: float, style: Style) -> list[Path]:
     """Return the colours of the next squares, `overlap` mm onto the tabs, so that a gap in the seam does not show.
 
-    `line` is half the line between two squares. Where a style fills nothing, nothing is drawn.
+    `line` is half the line between two squares; the dark of the seam begins with it, so that no gap shows between the
+    two. Where a style fills nothing, nothing is drawn.
     """
     grid: list[Contour] = []
     grounds: dict[str, list[Contour]] = {}
@@ -220,10 +221,10 @@ def continued(sheet: Sheet, board: Board, overlap: float, line: float, style: St
         return []
     strips = []
     if not sheet.outer[2]:
-        grid.append(rectangle(Box(box.x1, whole.y0, box.x1 + overlap, whole.y1)))
+        grid.append(rectangle(Box(box.x1 - line, whole.y0, box.x1 + overlap, whole.y1)))
         strips += [(row, sheet.columns.stop, line, 0.0) for row in sheet.rows]
     if not sheet.outer[3]:
-        grid.append(rectangle(Box(whole.x0, box.y1, whole.x1, box.y1 + overlap)))
+        grid.append(rectangle(Box(whole.x0, box.y1 - line, whole.x1, box.y1 + overlap)))
         strips += [(sheet.rows.stop, column, 0.0, line) for column in sheet.columns]
     for row, column, right, below in strips:
         x, y = sheet.place(row, column)

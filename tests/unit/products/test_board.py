@@ -9,6 +9,8 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from tilegen import preflight
 from tilegen.cli import deliver
@@ -17,6 +19,7 @@ from tilegen.drawing.geometry import Box
 from tilegen.drawing.items import Drawing, Group, Item, Page, Text, box_of
 from tilegen.drawing.items import Path as Drawn
 from tilegen.errors import LayoutError, OptionError
+from tilegen.preflight.check import first_overlap
 from tilegen.products.board_edges import TAB
 
 Draw = Callable[..., Drawing]
@@ -222,6 +225,29 @@ def test_preflight_finds_nothing(
     style: str, board: str, options: dict[str, Any], make: Callable[..., deliver.Finished]
 ) -> None:
     assert make("board", style=style, board=board, **options).warnings == ()
+
+
+@settings(max_examples=25, deadline=None)
+@given(
+    st.floats(5, 60),
+    st.sampled_from(["classic15", "large21", "small11"]),
+    st.sampled_from(["default", "ink-saver", "large-print"]),
+    st.sampled_from(["0mm", "1mm", "4mm"]),
+    st.one_of(
+        st.builds(lambda w, h: {"paper": f"{w}x{h}mm"}, st.integers(150, 700), st.integers(150, 700)),
+        st.builds(lambda w, h: {"panels": f"{w}x{h}"}, st.integers(1, 5), st.integers(1, 5)),
+    ),
+)
+def test_ruler_map_and_squares_never_meet(
+    make: Callable[..., deliver.Finished], square: float, board: str, style: str, overlap: str, how: dict[str, str]
+) -> None:
+    made = make("board", style=style, board=board, square=f"{square:.2f}mm", overlap=overlap, **how)
+    assert all(warning.startswith("squares of") for warning in made.warnings)
+    for page in drawing_of(made).pages:
+        laid = [box for g in (*page.groups("ruler"), *page.groups("map")) if (box := box_of((g,)))]
+        pieces = [*laid, *squares(page).values()]
+        assert len(list(page.groups("ruler"))) == 1
+        assert first_overlap(pieces) is None
 
 
 def test_preflight_sees_squares_that_overlap_and_a_missing_ruler(draw: Draw) -> None:
