@@ -6,7 +6,7 @@ import math
 
 
 def num(value: float, decimals: int = 4) -> str:
-    """Return a number with at most four decimals (0.0001 mm), without trailing zeros.
+    """Return a number with at most `decimals` decimals (four: 0.0001 mm), without trailing zeros.
 
     >>> num(20.0), num(19.05), num(-0.00001), num(1 / 3), num(1 / 3, 2), num(20, 0)
     ('20', '19.05', '0', '0.3333', '0.33', '20')

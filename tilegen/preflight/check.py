@@ -39,7 +39,7 @@ class Finding:
 def check(drawing: Drawing, style: Style, tileset: TileSet | None = None) -> list[Finding]:
     """Return all findings about a drawing in `style`; with `tileset`, its tiles must all be there, once each.
 
-    F01 tile count, F02 missing glyph, F03 outside the printable area, F04 overlapping tiles, F05 line too thin,
+    F01 tile count, F02 missing glyph, F03 outside the printable area, F04 tiles or squares overlap, F05 line too thin,
     F06 face touches points, F07 coincident cut lines, F08 face outside its tile, F09 margin that few printers reach,
     F10 no ruler on a printed sheet. What is the same on every page is reported once.
     """

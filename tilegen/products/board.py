@@ -24,6 +24,7 @@ STRIP = BAND + CLEAR + 1.2  # kept for the ruler on every sheet
 NOTE = 20.0  # as much of the free height do ruler and words take at most
 MAP = (26.0, 18.0)  # and the map
 NARROWEST = 150.0  # a page as large as its board is at least so wide that ruler and heading fit
+LARGEST_PAGE = 5080.0  # 200 inches: larger pages are more than PDF readers show
 MOST_OVERLAP = 4.0  # beyond that no seam mark has room on a tab
 
 
@@ -57,6 +58,11 @@ def plan(job: Job) -> Plan:
         parts = parts or (1, 1)
         narrowest = NARROWEST + (MAP[0] / 2 if parts != (1, 1) else 0.0)
         found = layout.panels(picture, parts, margin=margin, strip=STRIP, narrowest=narrowest)
+        if max(found.page) > LARGEST_PAGE:
+            raise LayoutError(
+                f"a page of {_size(found.page)} is larger than PDF can be ({LARGEST_PAGE / 1000:g} m)",
+                hint="take smaller squares or more --panels",
+            )
         return Plan(board, picture, found, margin, overlap, _size(found.page), tuple(warnings))
     paper = paper or A4
     sheet = layout.Paper(Size(paper.width, paper.height), margin, TAB, STRIP)

@@ -303,6 +303,7 @@ def test_options_that_contradict_each_other(options: dict[str, str], message: st
     [
         ({"square": "300mm"}, r"does not fit on 210 × 297 mm .*at most 182\.4 mm"),
         ({"panels": "16x2"}, "at most 15x15"),
+        ({"one_page": "yes", "square": "400mm"}, r"larger than PDF can be \(5\.08 m\)"),
     ],
 )
 def test_what_does_not_fit_says_what_does(options: dict[str, str], message: str, draw: Draw) -> None:
