@@ -14,7 +14,10 @@ INSET = 8.0  # inside the margin
 TITLE_EM, TEXT_EM = 7.0, 4.2
 TILE = 20.0  # faces are drawn at this size and scaled
 LARGEST = 16.0
+SMALLEST = 2.0  # a page too small for that is refused by preflight
 WIDE, HIGH = 1.9, 1.35  # room for a tile and its count, in tiles
+
+Sample = tuple[str, str, tuple[Item, ...], Box, int]  # kind, name, what it shows, its box, how many there are
 
 
 def page(job: Job, board: Board, maker: SquareMaker, paper: Size, margin: float) -> Page:
@@ -31,31 +34,32 @@ def page(job: Job, board: Board, maker: SquareMaker, paper: Size, margin: float)
     trim = Box(0, 0, TILE, TILE)
     faces = FaceMaker(tileset, Size(TILE, TILE), fonts)
     blank = Path("print.tint", (rectangle(trim, 1.8),))
-    shown: list[tuple[str, str, tuple[Item, ...], Box, int]] = [
+    tiles: list[Sample] = [
         ("face", face.id, (blank, *faces.items(face)), trim, face.count) for face in tileset.faces if face.count
     ]
-    shown += [
+    squares: list[Sample] = [
         ("sample", premium.label, maker.sample(premium), maker.box, number)
         for premium, number in board.counts()
         if premium.label
     ]
-    return Page(*paper, (*items, *_grid(job, shown, Box(area.x0, area.y0 + 22.0, area.x1, area.y1))), margin, "back")
+    return Page(*paper, (*items, *_rows(job, tiles, squares, Box(area.x0, area.y0 + 22.0, *area[2:]))), margin, "back")
 
 
-def _grid(job: Job, shown: list[tuple[str, str, tuple[Item, ...], Box, int]], area: Box) -> list[Item]:
-    """Return pictures with their numbers beside them, in columns, at the largest size at which all fit the area."""
+def _rows(job: Job, tiles: list[Sample], squares: list[Sample], area: Box) -> list[Item]:
+    """Return pictures with their numbers beside them, squares below tiles, at the largest size at which all fit."""
     tile = LARGEST
-    while tile > 2.0:
-        columns, rows = int(area.width / (WIDE * tile)), int(area.height / (HIGH * tile))
-        if columns * rows >= len(shown):
+    while True:
+        columns = max(1, int(area.width / (WIDE * tile)))
+        rows = [-(-len(part) // columns) for part in (tiles, squares)]
+        if sum(rows) * HIGH * tile <= area.height or tile < SMALLEST:
             break
         tile *= 0.95
-    columns = max(1, int(area.width / (WIDE * tile)))
     items: list[Item] = []
-    for number, (kind, label, inner, box, count) in enumerate(shown):
-        row, column = divmod(number, columns)
-        x, y = area.x0 + column * WIDE * tile, area.y0 + row * HIGH * tile
-        items.append(Group(kind, label, inner, x, y, tile / max(box.width, box.height), box))
-        run = job.fonts.run(f"× {count}", min(TEXT_EM, 0.28 * tile), style="regular")
-        items.append(run.placed("mark", x + 1.08 * tile, y + tile / 2 - run.ink.centre.y))
+    for first, part in ((0, tiles), (rows[0], squares)):
+        for number, (kind, label, inner, box, count) in enumerate(part):
+            row, column = divmod(number, columns)
+            x, y = area.x0 + column * WIDE * tile, area.y0 + (first + row) * HIGH * tile
+            items.append(Group(kind, label, inner, x, y, tile / max(box.width, box.height), box))
+            run = job.fonts.run(f"× {count}", min(TEXT_EM, 0.28 * tile), style="regular")
+            items.append(run.placed("mark", x + 1.08 * tile, y + tile / 2 - run.ink.centre.y))
     return items
