@@ -53,6 +53,9 @@ def test_the_kit(tilegen: Tilegen, tmp_path: Path) -> None:
         "00-contact-sheet.png",
         "10-magnets-a4.pdf",
         "11-magnets-letter.pdf",
+        "20-board-a4.pdf",
+        "21-board-letter.pdf",
+        "22-board-one-page.pdf",
         "30-racks-a4.pdf",
         "31-racks-letter.pdf",
         "60-laser-tiles.dxf",
@@ -106,15 +109,16 @@ def test_show_can_be_fed_back(tilegen: Tilegen, tmp_path: Path) -> None:
     shown = tilegen("show", "set", "binary", "--xor").out
     (tmp_path / "again.toml").write_text(shown, "utf-8")
     assert tilegen("show", "set", "again.toml").out == shown
-    for kind, name in (("sheet", "rounded"), ("style", "grey"), ("machine", "k40")):
+    for kind, name in (("board", "small13"), ("sheet", "rounded"), ("style", "grey"), ("machine", "k40")):
         text = tilegen("show", kind, name).out
         (tmp_path / f"my-{kind}.toml").write_text(text, "utf-8")
         assert tilegen("show", kind, f"my-{kind}.toml").out == text
     assert tilegen("magnets", "--sheet", "my-sheet.toml", "--style", "my-style.toml", "-o", "x.pdf").status == 0
     assert tilegen("laser", "tiles", "--bed", "my-machine.toml", "-o", "x.svg").status == 0
+    assert tilegen("board", "my-board.toml", "--style", "my-style.toml", "-o", "board.pdf").status == 0
 
 
-@pytest.mark.parametrize("what", ["sets", "sheets", "styles", "machines", "papers", "products", "formats"])
+@pytest.mark.parametrize("what", ["sets", "boards", "sheets", "styles", "machines", "papers", "products", "formats"])
 def test_lists(what: str, tilegen: Tilegen) -> None:
     answer = tilegen("list", what)
     assert answer.status == 0
@@ -165,6 +169,12 @@ def test_version(tilegen: Tilegen) -> None:
         (["magnets", "-o", "x.jpg"], '"x.jpg" ends in .jpg (magnets can be .pdf, .svg, .png)'),
         (["magnets", "-o", "x"], '"x" has no ending that names a format'),
         (["magnets", "-o", "/proc/none/x.pdf"], "cannot write"),
+        (["board", "clasic15"], 'no board "clasic15" (did you mean "classic15"?)'),
+        (["board", "binary"], 'no board "binary" (known: classic15'),
+        (["board", "--set", "binray"], 'no tile set "binray" (did you mean "binary"?)'),
+        (["board", "--square", "300mm"], "classic15: a square of 300 × 300 mm does not fit on 210 × 297 mm with 6.5 mm margins, its border and glue tabs (at most 182.4 mm)"),
+        (["board", "--one-page", "--paper", "a3"], "do not fit on one page of A3 (squares of 18 mm do; or leave out --paper"),
+        (["board", "--one-page", "--panels", "2x2"], "a board on one page has no panels"),
         (["laser", "tiles", "--bed", "k41"], 'no machine "k41" (did you mean "k40"?)'),
         (["laser", "tiles", "--bed", "10x10"], "does not fit a bed of 10 × 10 mm"),
         (["laser", "tiles", "--kerf", "-1mm"], "must not be negative"),
@@ -213,6 +223,35 @@ def test_several_beds_are_several_files(tilegen: Tilegen, tmp_path: Path) -> Non
     assert files(tmp_path) == ["tiles-1.svg", "tiles-2.svg"]
     assert answer.out.splitlines()[0].startswith("tiles-1.svg  sheet 1 of 2: 77 of 100 tiles")
     assert len(answer.out.splitlines()) == 2
+
+
+def test_a_board_stands_first_and_the_set_is_an_option(tilegen: Tilegen, tmp_path: Path) -> None:
+    assert tilegen("board", "small11", "--set", "en", "--paper", "a3").status == 0
+    assert files(tmp_path) == ["output/en/board-small11-a3.pdf"]
+    with pikepdf.open(tmp_path / "output/en/board-small11-a3.pdf") as pdf:
+        assert str(pdf.docinfo.Creator) == "tilegen board small11 --set en --paper a3"
+
+
+def test_a_board_of_ones_own_is_drawn_and_its_odd_square_named(tilegen: Tilegen, tmp_path: Path) -> None:
+    legend = '[legend]\n"." = {}\n"D" = { word = 2 }\n"*" = { start = true }\n'
+    (tmp_path / "mine.toml").write_text(f'rows = ["D.D", ".*.", "D.."]\n{legend}', "utf-8")
+    answer = tilegen("board", "mine.toml", "-o", "x.pdf")
+    assert (answer.status, answer.out) == (0, "x.pdf  3 × 3 squares of 20 × 20 mm, one page of A4\n")
+    assert answer.err == "tilegen: warning: board mine is not symmetric: see 3C (plain)\n"
+    (tmp_path / "mine.toml").write_text(f'rows = ["D.D", ".*", "D.D"]\n{legend}', "utf-8")
+    answer = tilegen("board", "mine.toml", "-o", "y.pdf")
+    assert answer.status == 2
+    assert "mine.toml: row 2 has 2 squares, row 1 has 3: column 3 is missing" in answer.err
+    assert not (tmp_path / "y.pdf").exists()
+
+
+def test_the_kit_of_another_board(tilegen: Tilegen, tmp_path: Path) -> None:
+    answer = tilegen("kit", "binary", "--board", "small11", "--square", "18mm", "-o", "kit")
+    assert answer.status == 0
+    assert "11 × 11 squares of 18 × 18 mm" in answer.out
+    assert "Board Small 11 × 11: 8 × 3W, 8 × 2W, 12 × 3L, 16 × 2L; start on 6F" in (
+        tmp_path / "kit" / "90-inventory.txt"
+    ).read_text("utf-8")
 
 
 def test_standard_output(program: Program) -> None:

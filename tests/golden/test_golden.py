@@ -24,6 +24,8 @@ MORE = [
     ("magnets", "magnets-rounded-letter-full", {"sheet": "rounded", "paper": "letter", "guides": "full"}),
     ("magnets", "magnets-40mm-five-sheets", {"tile": "40mm", "margin": "10mm"}),
     ("magnets", "magnets-4x6in", {"paper": "4x6in", "gap": "1mm"}),
+    ("board", "board-large-print-a3", {"board": "small13", "paper": "a3", "square": "22mm", "style": "large-print"}),
+    ("board", "board-panels-back", {"board": "small11", "panels": "2x2", "back": "yes"}),
     ("laser tiles", "laser-tiles-rounded", {"radius": "2mm"}),
     ("laser tiles", "laser-tiles-two-beds", {"tile": "25mm"}),
     ("laser rack", "laser-rack-five-two-beds", {"count": "5", "kerf": "0.15mm", "fit": "0.05mm"}),

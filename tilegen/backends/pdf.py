@@ -16,7 +16,7 @@ from types import ModuleType
 from typing import Any
 
 from tilegen.backends.made import Made
-from tilegen.backends.numbers import num
+from tilegen.backends.numbers import decimals_at, num
 from tilegen.backends.pdf_words import Words
 from tilegen.drawing.geometry import Arc, Box, Contour, Contours, Line, Point, arc_cubics
 from tilegen.drawing.items import Drawing, Glyph, Group, Item, Page, Text, box_of, walk
@@ -25,7 +25,7 @@ from tilegen.model.style import Paint, Style, word
 
 POINTS_PER_MM = 72 / 25.4
 LARGEST = 5080.0  # mm: 14,400 points, where readers stop
-MANY = 8  # uses from which a letter is worth a form of its own
+MANY = 3  # uses from which a letter is worth a form of its own
 
 
 def render(drawing: Drawing, style: Style, made: Made) -> list[bytes]:
@@ -90,22 +90,24 @@ class _Painter:
     def __init__(self, canvas: Any, style: Style, words: Words) -> None:
         self._canvas, self._style, self._words = canvas, style, words
         self._forms: dict[int, tuple[str, tuple[Item, ...]]] = {}
-        self._paths: dict[int, tuple[str, Contours]] = {}
+        self._paths: dict[tuple[int, int], tuple[str, Contours]] = {}
         self._letters: dict[int, str] = {}
 
     def share_letters(self, drawing: Drawing) -> None:
-        """Make forms of the letters that stand on many pages outside any group, such as those of the sheet's number."""
+        """Make forms of the letters that come often, on pages or in the groups on them."""
         uses: dict[int, list[Glyph]] = {}
+        seen: set[int] = set()
         for page in drawing.pages:
-            for item in page.items:
-                if isinstance(item, Text) and not self._style.paint(item.role).stroke:
-                    for glyph in item.glyphs:
+            for text in _texts(page.items, seen):
+                if not self._style.paint(text.role).stroke:
+                    for glyph in text.glyphs:
                         uses.setdefault(id(glyph.contours), []).append(glyph)
         for key, glyphs in uses.items():
             if len(glyphs) >= MANY:
                 name = f"l{len(self._letters)}"
                 self._canvas.beginForm(name, *glyphs[0].box)
-                self._canvas.addLiteral(self._path(glyphs[0].contours) + "f*")
+                decimals = max(decimals_at(glyph.scale) for glyph in glyphs)
+                self._canvas.addLiteral(self._path(glyphs[0].contours, decimals) + "f*")
                 self._canvas.endForm()
                 self._letters[key] = name
 
@@ -180,13 +182,24 @@ class _Painter:
             if letter:
                 self._canvas.doForm(letter)
             else:
-                put(f"{self._path(g.contours)}{operator}")
+                put(f"{self._path(g.contours, decimals_at(g.scale))}{operator}")
             put("Q")
 
-    def _path(self, contours: Contours) -> str:
-        if id(contours) not in self._paths:
-            self._paths[id(contours)] = ("".join(map(_contour, contours)), contours)
-        return self._paths[id(contours)][0]
+    def _path(self, contours: Contours, decimals: int = 4) -> str:
+        key = id(contours), decimals
+        if key not in self._paths:
+            self._paths[key] = ("".join(_contour(c, decimals) for c in contours), contours)
+        return self._paths[key][0]
+
+
+def _texts(items: tuple[Item, ...], seen: set[int]) -> Iterator[Text]:
+    """Yield the texts among items; those of groups that share their items once, as they are written once."""
+    for item in items:
+        if isinstance(item, Text):
+            yield item
+        elif isinstance(item, Group) and id(item.items) not in seen:
+            seen.add(id(item.items))
+            yield from _texts(item.items, seen)
 
 
 def _layer(item: Item) -> str:
@@ -219,20 +232,22 @@ def _colour(text: str, grey: str, colour: str) -> str:
     return f"{num(r / 255)} {num(g / 255)} {num(b / 255)} {colour} "
 
 
-def _contour(contour: Contour) -> str:
+def _contour(contour: Contour, decimals: int) -> str:
+    def put(*numbers: float) -> str:
+        return " ".join(num(n, decimals) for n in numbers)
+
     box = _as_rectangle(contour)
     if box:
-        return f"{num(box.x0)} {num(box.y0)} {num(box.width)} {num(box.height)} re "
-    parts = [f"{num(contour.start.x)} {num(contour.start.y)} m "]
+        return f"{put(box.x0, box.y0, box.width, box.height)} re "
+    parts = [f"{put(*contour.start)} m "]
     here = contour.start
     last = len(contour.segments) - 1
     for number, s in enumerate(contour.segments):
         if isinstance(s, Line):
             if not (contour.closed and number == last):
-                parts.append(f"{num(s.x)} {num(s.y)} l ")
+                parts.append(f"{put(*s)} l ")
         else:
-            for c in arc_cubics(here, s) if isinstance(s, Arc) else [s]:
-                parts.append(" ".join(map(num, c)) + " c ")
+            parts += [f"{put(*c)} c " for c in (arc_cubics(here, s) if isinstance(s, Arc) else [s])]
         here = Point(s.x, s.y)
     return "".join(parts) + ("h " if contour.closed else "")
 

@@ -20,7 +20,8 @@ def finish(raw: bytes, drawing: Drawing, words: Words, made: Made) -> bytes:
             _resources(pdf, page.obj, font)
         for thing in pdf.objects:
             if isinstance(thing, pikepdf.Stream) and thing.get("/Subtype") == "/Form":
-                _resources(pdf, thing, font)
+                _resources(pdf, thing, font if b"BT " in thing.read_bytes() else None)
+                _without_defaults(thing)
         _catalogue(pdf, drawing)
         _info(pdf, drawing, made)
         out = io.BytesIO()
@@ -48,6 +49,13 @@ def _resources(pdf: Any, owner: Any, font: Any) -> None:
     for key in ("/Trans", "/Rotate"):
         if key in owner:
             del owner[key]
+
+
+def _without_defaults(form: Any) -> None:
+    """Take out what a form need not say; there may be many small ones."""
+    for key in ("/FormType", "/Matrix", "/Name", "/Type"):
+        if key in form:
+            del form[key]
 
 
 def _font(pdf: Any, words: Words) -> Any:

@@ -41,7 +41,7 @@ def _lazy(module: str, name: str) -> Callable[[], click.Command]:
 @click.version_option(__version__, prog_name="tilegen", message="%(prog)s %(version)s")
 @click.pass_context
 def tilegen(context: click.Context) -> None:
-    """Make magnet sheets, laser files and lists for a tile game, from one tile-set file."""
+    """Make magnet sheets, boards, laser files and lists for a tile game, from one tile-set file."""
     if context.invoked_subcommand is None:
         click.echo(FIRST_STEPS)
 
@@ -50,7 +50,10 @@ tilegen.lazy["kit"] = ("Everything there is for a set, in one folder.", _lazy("k
 add_products(tilegen)
 tilegen.lazy |= {
     "check": ("Ask the referee whether an equation, a move or a game is right.", _lazy("check", "check")),
-    "list": ("Which sets, sheets, styles, machines, rules, papers, products there are.", _lazy("catalogue", "list_")),
-    "show": ("Show a set, sheet, style, machine or ruleset as a file to edit.", _lazy("catalogue", "show")),
+    "list": (
+        "Which sets, boards, sheets, styles, machines, rules and more there are.",
+        _lazy("catalogue", "list_"),
+    ),
+    "show": ("Show a set, board, sheet, style, machine or ruleset as a file to edit.", _lazy("catalogue", "show")),
     "new": ("Write a set file of your own.", _lazy("catalogue", "new")),
 }

@@ -14,7 +14,7 @@ from tilegen.cli.deliver import load_set
 from tilegen.cli.params import Named
 from tilegen.cli.products import additions_of, set_options
 from tilegen.cli.rules import show_rules
-from tilegen.data import catalogue, find, tilesets
+from tilegen.data import boards, catalogue, find, tilesets
 from tilegen.data.table import read_text
 from tilegen.errors import OptionError, TilegenError, WriteError
 from tilegen.products import PRODUCTS
@@ -67,6 +67,15 @@ def _machines() -> Rows:
     return _each("machines", row)
 
 
+def _boards() -> Rows:
+    def row(name: str) -> tuple[str, ...]:
+        board = boards.load(name)
+        kinds = ", ".join(f"{number} × {p.label}" for p, number in board.counts() if p.label)
+        return f"{board.width} × {board.height}", kinds, board.title
+
+    return _each("boards", row)
+
+
 def _styles() -> Rows:
     return _each("styles", lambda name: (catalogue.style(name).title,))
 
@@ -91,6 +100,7 @@ def _formats() -> Rows:
 
 LISTS: dict[str, tuple[Callable[[], Rows], str]] = {
     "sets": (_sets, "Tile sets: tiles, rack, title."),
+    "boards": (_boards, "Boards with their premium squares."),
     "sheets": (_sheets, "Ways to lay tiles on paper."),
     "styles": (_styles, "Colours and line widths."),
     "machines": (_machines, "Laser cutters with their usable area."),
@@ -103,7 +113,7 @@ LISTS: dict[str, tuple[Callable[[], Rows], str]] = {
 
 @click.group("list", no_args_is_help=True)
 def list_() -> None:
-    """List sets, sheets, styles, machines, rules, papers, products or formats."""
+    """List sets, boards, sheets, styles, machines, rules, papers, products or formats."""
 
 
 for _name, (_rows, _help) in LISTS.items():
@@ -116,7 +126,7 @@ for _name, (_rows, _help) in LISTS.items():
 
 @click.group(no_args_is_help=True)
 def show() -> None:
-    """Show a set, sheet, style, machine or ruleset as a file that can be edited and used."""
+    """Show a set, board, sheet, style, machine or ruleset as a file that can be edited and used."""
 
 
 @show.command("set")
@@ -141,6 +151,7 @@ def _show_file(kind: str, check: Callable[[str], object]) -> Callable[[str], Non
 
 
 for _word, _kind, _check in (
+    ("board", "boards", boards.load),
     ("sheet", "sheets", catalogue.sheet),
     ("style", "styles", catalogue.style),
     ("machine", "machines", catalogue.machine),

@@ -41,6 +41,14 @@ class Order:
     options: Mapping[str, Any]
     words: tuple[str, ...]
 
+    @property
+    def subject(self) -> str:
+        """What the product is made of, for messages: its first argument, or the set."""
+        if not self.product.argument:
+            return self.tileset.name
+        value = self.options.get(self.product.argument)
+        return str(getattr(value, "name", value) or _subject(self.product, {}))
+
     def made(self, suffix: str) -> Made:
         """How the file of a format comes about, for its metadata."""
         # The product's own name, not the user's: the same drawing has the same bytes under every name.
@@ -105,10 +113,10 @@ def command_words(
     product: Product, set_name: str, typed: Mapping[str, Any], *, additions: Iterable[str] = (), style: str = ""
 ) -> tuple[str, ...]:
     """Return the command that makes a product again, from what the user typed."""
-    words = ["tilegen", *product.command.split(), bare(set_name)]
+    words = ["tilegen", *product.command.split(), *_first(product, set_name, typed)]
     for option in product.options:
         value = typed.get(option.key)
-        if value is None or value is False:
+        if value is None or value is False or option.key == product.argument:
             continue
         words += [f"--{option.name}"] if option.kind == "flag" else [f"--{option.name}", bare(str(value))]
     for name in additions:
@@ -118,6 +126,19 @@ def command_words(
     return tuple(words)
 
 
+def _first(product: Product, set_name: str, typed: Mapping[str, Any]) -> list[str]:
+    """Return what stands first: the set, or the product's argument and then the set as an option."""
+    if not product.argument:
+        return [bare(set_name)]
+    return [_subject(product, typed), "--set", bare(set_name)]
+
+
+def _subject(product: Product, typed: Mapping[str, Any]) -> str:
+    """Return the name of a product's first argument, if that is not the set."""
+    option = next(o for o in product.options if o.key == product.argument)
+    return bare(str(typed.get(option.key) or option.default))
+
+
 def make(order: Order, fonts: FontBook) -> Finished:
     """Draw a product and check it. Raises PreflightError, and what the product raises; nothing is written."""
     texts = catalogue.texts("en")
@@ -125,11 +146,11 @@ def make(order: Order, fonts: FontBook) -> Finished:
     try:
         result = order.product.make(job)
     except TilegenError as error:
-        raise error if error.where or isinstance(error, OptionError) else error.at(order.tileset.name) from None
+        raise error if error.where or isinstance(error, OptionError) else error.at(order.subject) from None
     if isinstance(result, Table):
         return Finished(order, result, ())
     findings = preflight.check(result, order.style, order.tileset if order.product.complete else None)
-    return Finished(order, result, (*(str(f) for f in preflight.refuse(findings)), *result.remarks))
+    return Finished(order, result, (*(str(f) for f in preflight.refuse(findings)), *result.warnings))
 
 
 def suffix_of(path: str, product: Product) -> str:
@@ -180,10 +201,14 @@ def write(finished: Finished, output: str) -> list[Path]:
 
 
 def default_output(product: Product, tileset: TileSet, typed: Mapping[str, Any]) -> str:
-    """Return output/SET/PRODUCT[-PAPER].SUFFIX."""
+    """Return output/SET/PRODUCT[-ARGUMENT][-PAPER].SUFFIX."""
     option = next((option for option in product.options if option.key == "paper"), None)
-    paper = str(typed.get("paper") or option.default) if option else ""
-    words = [product.slug, *([re.sub(r"[^\w.]+", "-", paper.lower())] if paper else [])]
+    paper = str(typed.get("paper") or option.default or "") if option else ""
+    words = [product.slug]
+    if product.argument:
+        words.append(Path(_subject(product, typed)).stem)
+    if paper:
+        words.append(re.sub(r"[^\w.]+", "-", paper.lower()))
     return str(OUTPUT / tileset.name / f"{'-'.join(words)}.{product.formats[0]}")
 
 
@@ -211,7 +236,8 @@ def style(name: str, product: Product) -> Style:
             f'style "{name}" has no paint for "{missing[0]}", which {product.command} draws',
             hint=nearest(name, _styles_with(wanted.layers)),
         )
-    return found
+    # A style of one's own that was written before there were boards paints them as the usual one does.
+    return found.completed(wanted, "print.board")
 
 
 def _styles_with(layers: tuple[str, ...]) -> list[str]:

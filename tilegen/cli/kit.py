@@ -39,6 +39,8 @@ Examples:
 @set_argument()
 @set_options
 @click.option("--tile", type=TYPES["size"], metavar="SIZE", help="Size of a tile [default: 20mm].")
+@click.option("--board", type=TYPES["board"], metavar="BOARD", help="The board [default: classic15].")
+@click.option("--square", type=TYPES["size"], metavar="SIZE", help="Size of a square of the board [default: 20mm].")
 @click.option("--kerf", type=TYPES["length"], metavar="LENGTH", help="What the laser beam removes [default: 0.2mm].")
 @click.option(
     "--bed", type=TYPES["bed"], metavar="BED", help="Usable area of the laser, or a machine [default: 300x200]."
@@ -62,6 +64,7 @@ def kit(context: click.Context, /, set_name: str, style: str, output: str | None
     made: dict[Path, tuple[bytes, str]] = {}  # each file's content and its line in the report
     finished: list[tuple[str, deliver.Finished]] = []
     problems: list[tuple[str, str]] = []
+    shown: list[contact_sheet.Entry] = []
     with progress(len(jobs) + 1) as step:
         for product, file in jobs:
             step(product.title)
@@ -74,9 +77,11 @@ def kit(context: click.Context, /, set_name: str, style: str, output: str | None
                 path = folder / f"{file.order:02}-{file.stem}.{suffix}"
                 named = deliver.files(path, deliver.render(done, suffix))
                 made |= {p: (c, done.part(i, len(named))) for i, (p, c) in enumerate(named.items())}
-            finished.append((f"{file.order:02}-{file.stem}.{file.suffixes[0]}", done))
+            name = f"{file.order:02}-{file.stem}.{file.suffixes[0]}"
+            finished.append((name, done))
+            shown += _entries(name, file, done)
         step("Contact sheet")
-        picture, problem = _contact(tileset, finished, style, fonts)
+        picture, problem = _contact(tileset, shown, finished, style, fonts)
         if picture:
             made[folder / CONTACT] = picture, ""
         else:
@@ -136,6 +141,15 @@ def _made(order: deliver.Order, file: KitFile, fonts: FontBook) -> tuple[deliver
         return None, str(error)
 
 
+def _entries(name: str, file: KitFile, done: deliver.Finished) -> list[contact_sheet.Entry]:
+    """Return the pages of a file that the contact sheet shows."""
+    if not isinstance(done.result, Drawing):
+        return []
+    pages = done.result.pages
+    captions = [f"{name}, {page.name}" if len(pages) > 1 else name for page in pages]
+    return [contact_sheet.Entry(caption, page) for caption, page in zip(captions, pages, strict=True)][: file.shown]
+
+
 def _tidy(folder: Path, jobs: list[tuple[Product, KitFile]], written: list[Path]) -> None:
     """Remove sheets of an earlier kit that this one does not have: the maker would cut the wrong ones."""
     for _, file in jobs:
@@ -146,17 +160,17 @@ def _tidy(folder: Path, jobs: list[tuple[Product, KitFile]], written: list[Path]
 
 
 def _contact(
-    tileset: TileSet, finished: list[tuple[str, deliver.Finished]], style: str, fonts: FontBook
+    tileset: TileSet,
+    entries: list[contact_sheet.Entry],
+    finished: list[tuple[str, deliver.Finished]],
+    style: str,
+    fonts: FontBook,
 ) -> tuple[bytes, str]:
     """Return the contact sheet's picture and no problem, or no picture and the problem in one line."""
-    entries = []
     look: Style = catalogue.style(style)
-    for name, done in finished:
+    for _, done in finished:
         if isinstance(done.result, Drawing):
             look = look.joined(done.order.style)
-            several = len(done.result.pages) > 1
-            for page in done.result.pages[:6]:
-                entries.append(contact_sheet.Entry(f"{name}, {page.name}" if several else name, page))
     try:
         drawing = contact_sheet.make(tileset, entries[:MOST_PICTURES], fonts, catalogue.texts("en"))
         preflight.refuse(preflight.check(drawing, look))

@@ -7,8 +7,9 @@ from typing import Any
 import click
 
 from tilegen import units
-from tilegen.data import catalogue, find
+from tilegen.data import boards, catalogue, find
 from tilegen.errors import TilegenError, UnitError
+from tilegen.model.board import Board
 from tilegen.model.measures import Paper, Size
 from tilegen.model.sheet import Sheet
 
@@ -122,6 +123,18 @@ class SheetType(Fact):
         return _complete(find.names("sheets"), incomplete)
 
 
+class BoardType(Fact):
+    """A board by name or path."""
+
+    name = "board"
+
+    def parse(self, text: str) -> Board:  # noqa: D102
+        return boards.load(text)
+
+    def shell_complete(self, ctx: click.Context, param: click.Parameter, incomplete: str) -> list[Any]:  # noqa: D102
+        return Named("boards").shell_complete(ctx, param, incomplete)
+
+
 class Named(click.ParamType[str]):
     """A name of a shipped or own file of some kind, or a path; completed by the shell, read later."""
 
@@ -151,4 +164,5 @@ TYPES: dict[str, Fact] = {
     "cells": CellsType(),
     "count": Count(),
     "sheet": SheetType(),
+    "board": BoardType(),
 }

@@ -72,6 +72,28 @@ def _maker(entry: Entry, name: str) -> Callable[[], click.Command]:
     return lambda: _command(entry.load(), name)
 
 
+def first_argument(product: Product) -> Callable[[Any], Any]:
+    """Return what adds the argument of a product's command: the tile set, or an option, and the set as an option."""
+    from tilegen.cli.params import TYPES, Named
+
+    if not product.argument:
+        return set_argument()
+    option = next(o for o in product.options if o.key == product.argument)
+    argument = click.argument(
+        option.key, metavar=f"[{option.key.upper()}]", default=option.default, type=TYPES[option.kind]
+    )
+    named = click.option(
+        "--set",
+        "set_name",
+        metavar="SET",
+        default="binary",
+        show_default=True,
+        type=Named("tilesets"),
+        help="The tile set.",
+    )
+    return lambda command: argument(named(command))
+
+
 def set_argument() -> Callable[[Any], Any]:
     """Return the argument that names the tile set."""
     from tilegen.cli.params import Named
@@ -109,10 +131,16 @@ def _command(product: Product, name: str) -> click.Command:
     command = set_options(command)
     # Click shows the option that was added last first.
     for option in reversed(product.options):
-        command = _option(option)(command)
-    command = set_argument()(command)
+        if option.key != product.argument:
+            command = _option(option)(command)
+    command = first_argument(product)(command)
     examples = "\b\nExamples:\n" + "\n".join(f"  {line}" for line in product.examples)
-    text = f"{product.help}\n\nSET is the name of a tile set or a file."
+    first = (
+        f"{product.argument.upper()} is the name of a {product.argument}"
+        if product.argument
+        else "SET is the name of a tile set"
+    )
+    text = f"{product.help}\n\n{first} or a file."
     return click.command(name, help=text, epilog=examples)(command)
 
 

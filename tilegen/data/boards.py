@@ -18,12 +18,17 @@ def load(name: str) -> Board:
     legend, starts = _legend(table.take_table("legend"))
     start = tuple((r, c) for r, row in enumerate(rows) for c, square in enumerate(row) if square in starts)
     try:
-        found = Board(path.stem, rows, legend, start, table.take_text("title", path.stem, limit=80))
+        title = table.take_text("title", path.stem, limit=80)
+        found = Board(path.stem, rows, legend, start, title, path.name if find.is_path(name) else "")
     except DataError as error:
         raise error if error.where else error.at(str(path)) from None
     table.done()
     if not start:
-        raise DataError("no square is marked start = true", where=str(path))
+        raise DataError(
+            "no square is marked start = true",
+            where=str(path),
+            hint='mark its character in the legend, for example "*" = { word = 2, start = true }',
+        )
     return found
 
 

@@ -69,6 +69,7 @@ def style(name: str) -> Style:
         title=table.take_text("title", path.stem),
         layers=layers,
         merged=table.take_bool("merged", False),
+        large_print=table.take_bool("large_print", False),
         roles={role: _paint(roles.take_table(role)) for role in roles.keys()},
     )
     table.done()

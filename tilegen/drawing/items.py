@@ -102,16 +102,16 @@ class Page:
 
 @dataclass(frozen=True, slots=True)
 class Drawing:
-    """A finished product: pages, a title, the language of its words, notes on how it was made.
+    """A finished product: pages, a title, the language of its words, and notes on how it was made.
 
-    `remarks` are for the user, who may want to choose otherwise.
+    `warnings` are for whoever ordered it, and stay out of the files.
     """
 
     title: str
     pages: tuple[Page, ...]
     lang: str = "en"
     notes: tuple[str, ...] = field(default=())
-    remarks: tuple[str, ...] = field(default=())
+    warnings: tuple[str, ...] = field(default=())
 
     def count(self, kind: str) -> dict[str, int]:
         """Return how many groups of a kind there are, by name, over all pages."""

@@ -6,6 +6,7 @@ the weight of a printed 1, so that a turned = reads as 11.
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable
 
 from tilegen.drawing.geometry import Box, Contours, circle, polygon, rectangle, ribbon, turned
@@ -17,6 +18,7 @@ EQUALS_ARM = 5.15
 EQUALS_STEP = 2.3  # from the centre to the middle of a bar
 DOT = 1.35  # radius of the dots of ÷, a little more than half the stroke
 DOT_STEP = 3.75
+STAR_WAIST = 0.44  # between two points of the star
 
 
 def _bar(half: float, y: float = 0.0) -> Contours:
@@ -51,6 +53,20 @@ def _equals() -> Contours:
 
 def _root() -> Contours:
     return (ribbon([(-5.1, 0.9), (-3.7, 0.2), (-1.75, 4.2), (-0.85, 4.2), (1.5, -4.2), (5.3, -4.2)], 0.85 * STROKE),)
+
+
+def star() -> Contours:
+    """Return a five-pointed star of radius 1 round the origin, sturdier than the geometer's.
+
+    >>> from tilegen.drawing.geometry import bounds
+    >>> bounds(star()).y0
+    -1.0
+    """
+    points = []
+    for n in range(10):
+        angle, radius = math.pi * n / 5, STAR_WAIST if n % 2 else 1.0
+        points.append((radius * math.sin(angle), -radius * math.cos(angle)))
+    return (polygon(points),)
 
 
 SYMBOLS: dict[str, Callable[[], Contours]] = {

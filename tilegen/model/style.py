@@ -30,9 +30,9 @@ class Paint:
 class Style:
     """Paint for every role.
 
-    A role is a word ("cut") or a word and a shade ("print.digit"); a shade that is not listed takes the paint of its
-    word. `layers` is the order in which roles are drawn and run; `merged` puts each role into one object, in drawn
-    order, as laser programs need it.
+    A role is a word ("cut") or a word and its shades ("print.digit", "print.board.word.3"); a shade that is not listed
+    takes the paint of what stands before its last dot. `layers` is the order in which roles are drawn and run; `merged`
+    puts each role into one object, in drawn order, as laser programs need it; `large_print` asks for larger words.
     """
 
     name: str
@@ -40,14 +40,24 @@ class Style:
     roles: dict[str, Paint]
     layers: tuple[str, ...]
     merged: bool = False
+    large_print: bool = False
 
     def paint(self, role: str) -> Paint:
         """Return the paint of `role`. Raises KeyError for a role that the style does not know (see `knows`)."""
-        return self.roles.get(role) or self.roles[word(role)]
+        while role not in self.roles and "." in role:
+            role = role.rpartition(".")[0]
+        return self.roles[role]
 
     def knows(self, role: str) -> bool:
         """Tell whether the role has a paint and a layer."""
         return word(role) in self.layers and (role in self.roles or word(role) in self.roles)
+
+    def completed(self, other: Style, role: str) -> Style:
+        """Return a style that paints `role` and its shades as `other` does, if it has no paint for them itself."""
+        if any(known == role or known.startswith(f"{role}.") for known in self.roles):
+            return self
+        lacking = {known: paint for known, paint in other.roles.items() if f"{known}.".startswith(f"{role}.")}
+        return replace(self, roles={**self.roles, **lacking})
 
     def joined(self, other: Style) -> Style:
         """Return a style that also knows the roles and layers of `other`; what both know stays as it is here."""

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
-from tilegen.drawing.geometry import Box, Contour, moved, sampled
+from tilegen.drawing.geometry import Box, Contour, Line, Point, around, bounds, moved, sampled
 from tilegen.drawing.items import Drawing, Group, Item, Page, Path, Text, box_of, walk
 from tilegen.errors import PreflightError
 from tilegen.model.style import LASER_ROLES, Style, word
@@ -17,6 +18,8 @@ SLACK = 1e-6  # float noise, mm
 HAIRLINE = 0.1  # half the width of a line that counts as having none, mm
 CLEARANCE = 0.3  # between a face and its points, mm on a 20 mm tile
 SAFE_EDGE = 5.0  # many printers do not reach further out, mm
+
+PIECES = ("tile", "square")  # groups that are cut out or lie side by side; each has a box
 
 ERROR, WARNING = "error", "warning"
 
@@ -38,7 +41,7 @@ class Finding:
 def check(drawing: Drawing, style: Style, tileset: TileSet | None = None) -> list[Finding]:
     """Return all findings about a drawing in `style`; with `tileset`, its tiles must all be there, once each.
 
-    F01 tile count, F02 missing glyph, F03 outside the printable area, F04 overlapping tiles, F05 line too thin,
+    F01 tile count, F02 missing glyph, F03 outside the printable area, F04 tiles or squares overlap, F05 line too thin,
     F06 face touches points, F07 coincident cut lines, F08 face outside its tile, F09 margin that few printers reach,
     F10 no ruler on a printed sheet, F11 role that the style does not paint. What is the same on every page is
     reported once.
@@ -49,7 +52,7 @@ def check(drawing: Drawing, style: Style, tileset: TileSet | None = None) -> lis
         return findings
     seen: set[tuple[int, str, Box | None]] = set()
     for number, page in enumerate(drawing.pages, start=1):
-        for item in [*page.items, *page.groups("tile")]:
+        for item in [*page.items, *(group for kind in PIECES for group in page.groups(kind))]:
             # Groups share their items: look at each face once, however often it lies on the sheets.
             group = item if isinstance(item, Group) else None
             key = (id(group.items), group.kind, group.box) if group else (id(item), "", None)
@@ -119,17 +122,19 @@ def _glyphs(item: Item) -> Iterator[Finding]:
 
 
 def _tile(item: Item) -> Iterator[Finding]:
-    """Yield what can be seen on one tile alone: its face and its points."""
-    if not isinstance(item, Group) or item.kind != "tile" or item.box is None:
+    """Yield what can be seen on one tile or square alone: whether its words keep apart and inside."""
+    if not isinstance(item, Group) or item.kind not in PIECES or item.box is None:
         return
     texts = [t for t in item.items if isinstance(t, Text) and t.box]
     for text in texts:
         if text.box is not None and not item.box.contains(text.box, SLACK):
-            yield Finding("F08", ERROR, f'"{text.text}" on tile "{item.name}" runs over the edge of the tile')
+            kind = item.kind
+            yield Finding("F08", ERROR, f'"{text.text}" on {kind} "{item.name}" runs over the edge of the {kind}')
     clear = CLEARANCE * min(item.box.width, item.box.height) / 20
     for i, text in enumerate(texts):
         if any(touch(other, text, clear) for other in texts[:i]):
-            yield Finding("F06", ERROR, f'the face of tile "{item.name}" touches its points')
+            what = f'the face of tile "{item.name}" touches its points'
+            yield Finding("F06", ERROR, what if item.kind == "tile" else f'the labels of square "{item.name}" touch')
 
 
 def touch(a: Text, b: Text, clear: float) -> bool:
@@ -142,18 +147,20 @@ def touch(a: Text, b: Text, clear: float) -> bool:
 
 def _page(page: Page, style: Style) -> Iterator[Finding]:
     yield from _printable(page, style)
-    tiles = [group.box.moved(group.x, group.y, group.scale) for group in page.groups("tile") if group.box]
-    pair = first_overlap(tiles)
-    if pair:
+    for kind in PIECES:
+        boxes = [group.box.moved(group.x, group.y, group.scale) for group in page.groups(kind) if group.box]
+        pair = first_overlap(boxes)
+        if not pair:
+            continue
         (a, b) = pair
-        yield Finding("F04", ERROR, f"tiles overlap at {a.x0:.2f}, {a.y0:.2f} mm and {b.x0:.2f}, {b.y0:.2f} mm")
+        yield Finding("F04", ERROR, f"{kind}s overlap at {a.x0:.2f}, {a.y0:.2f} mm and {b.x0:.2f}, {b.y0:.2f} mm")
     twice = doubled(_cuts(page))
     if twice:
         length, x, y = twice
         yield Finding(
             "F07", ERROR, f"{length:.2f} mm of cut line lie on another cut line, first at {x:.2f}, {y:.2f} mm"
         )
-    pieces = [kind for kind in ("tile", "rack") if any(page.groups(kind))]
+    pieces = [kind for kind in (*PIECES, "rack") if any(page.groups(kind))]
     if "print" in style.layers and pieces:
         if page.margin < SAFE_EDGE:
             yield Finding(
@@ -209,12 +216,29 @@ def _ink(items: tuple[Item, ...], style: Style) -> Box | None:
     for item, x, y, scale in walk(items):
         paint = style.paint(item.role)
         box = box_of((item,)) if paint.fill or paint.stroke else None
+        # A cut tick at the very margin may have its middle on it: hairlines are judged by that.
+        half = paint.width / 2 - HAIRLINE if paint.stroke and word(item.role) not in LASER_ROLES else 0.0
+        if box is not None and half > 0:
+            box = _stroked(item.contours, half)
         if box is not None:
-            half = paint.width / 2 if paint.stroke and word(item.role) not in LASER_ROLES else 0.0
-            # A cut tick at the very margin may have its middle on it: hairlines are judged by that.
-            box = box.grown(max(0.0, half - HAIRLINE)).moved(x, y, scale)
+            box = box.moved(x, y, scale)
             found = box if found is None else found.joined(box)
     return found
+
+
+def _stroked(contours: tuple[Contour, ...], half: float) -> Box | None:
+    """Return the box of lines 2 · `half` mm wide with square ends: a line is wider than its path, but no longer."""
+    boxes = []
+    for contour in contours:
+        here = contour.start
+        for s in contour.segments:
+            box = bounds([Contour(here, (s,), closed=False)])
+            length = math.dist(here, (s.x, s.y))
+            across = (abs(s.y - here.y), abs(s.x - here.x)) if isinstance(s, Line) and length else (length, length)
+            dx, dy = (half * a / length if length else half for a in across)
+            boxes.append(Box(box.x0 - dx, box.y0 - dy, box.x1 + dx, box.y1 + dy))
+            here = Point(s.x, s.y)
+    return around(boxes)
 
 
 def overlap(a: Box, b: Box, slack: float = SLACK) -> bool:

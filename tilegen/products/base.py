@@ -14,7 +14,7 @@ from tilegen.model.texts import Texts
 from tilegen.model.tileset import TileSet
 
 # The kinds of options; the command line knows how to read each and what to show for it.
-KINDS = ("length", "size", "bed", "paper", "cells", "count", "choice", "flag", "sheet")
+KINDS = ("length", "size", "bed", "paper", "cells", "count", "choice", "flag", "sheet", "board")
 
 UNSET: Any = None
 
@@ -58,7 +58,8 @@ class Job:
 class KitFile:
     """A file of the kit. `order` sorts it among the others; `options` are written as on the command line.
 
-    An `extra` file is left out, and the reason given, where it does not fit; any other stops the kit.
+    An `extra` file is left out, and the reason given, where it does not fit; any other stops the kit. `shown` is how
+    many of its pages stand on the contact sheet at most.
     """
 
     order: int
@@ -66,12 +67,14 @@ class KitFile:
     suffixes: tuple[str, ...]
     options: Mapping[str, str] = field(default_factory=dict)
     extra: bool = False
+    shown: int = 6
 
 
 @dataclass(frozen=True, slots=True)
 class Product:
     """One thing a user gets. `command` is its words on the command line, `formats` the first of which is the default.
 
+    `argument` is the option that stands first on the command line without its name; the set then is an option.
     `make` returns a Drawing (checked by preflight, written by a drawing backend) or a Table. Raises LayoutError and
     OptionError.
     """
@@ -87,6 +90,7 @@ class Product:
     examples: tuple[str, ...] = ()
     # The set's tiles must all be in the drawing, once each.
     complete: bool = False
+    argument: str = ""
 
     @property
     def slug(self) -> str:

@@ -158,7 +158,7 @@ class FaceMaker:
         right, down = points.x0 - CLEAR * s - cx, points.y0 - CLEAR * s - cy
         em = free
         outlines = [c for g in run.glyphs for c in moved(g.contours, g.x, g.y, g.scale)]
-        for x, y in sampled(outlines, 0.05):
+        for x, y in sampled(outlines, 0.02):
             em = min(em, max(_reach(right, x - run.ink.centre.x), _reach(down, y + drop)))
         return em
 

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from tilegen.drawing.table import Table
-from tilegen.products.base import Job, KitFile, Product
+from tilegen.products.base import Job, KitFile, Option, Product
+from tilegen.products.squares import counts
 
 
 def make(job: Job) -> Table:
     """List the faces with counts, points and totals."""
-    say, tileset = job.texts.say, job.tileset
+    say, tileset, board = job.texts.say, job.tileset, job.get("board")
     rows = tuple(
         (face.face or say("blank"), face.count, face.points, face.count * face.points, face.kind)
         for face in tileset.faces
@@ -18,7 +19,7 @@ def make(job: Job) -> Table:
         heads=(say("face"), say("count"), say("points"), say("points_all"), say("kind")),
         rows=rows,
         total=(say("total"), tileset.total, "", tileset.points, ""),
-        notes=(say("in_hand", rack=tileset.rack),),
+        notes=(say("in_hand", rack=tileset.rack), *((counts(job.texts, board),) if board else ())),
     )
 
 
@@ -27,8 +28,12 @@ PRODUCT = Product(
     title="Inventory",
     help="A plain list of faces, counts and points with their totals (text or CSV).",
     formats=("txt", "csv"),
-    options=(),
+    options=(Option("board", "board", "also say how many premium squares this board has"),),
     make=make,
-    kit=(KitFile(90, "inventory", ("txt", "csv")),),
-    examples=("tilegen inventory binary", "tilegen inventory binary -o tiles.csv"),
+    kit=(KitFile(90, "inventory", ("txt", "csv"), {"board": "classic15"}),),
+    examples=(
+        "tilegen inventory binary",
+        "tilegen inventory binary --board classic15",
+        "tilegen inventory binary -o tiles.csv",
+    ),
 )

@@ -51,7 +51,7 @@ def make(job: Job) -> Drawing:
                 rows=p.grid.rows,
             ),
         ),
-        remarks=base.remarks,
+        warnings=base.warnings,
     )
 
 
@@ -77,7 +77,7 @@ class _Base:
         self._missing: set[str] = set()
 
     @property
-    def remarks(self) -> tuple[str, ...]:
+    def warnings(self) -> tuple[str, ...]:
         """What the user should know about these sheets."""
         if not self._missing or self._plan.grid.gap > 0:
             return ()
@@ -117,12 +117,12 @@ class _Base:
         if p.guides == "none":
             ways = ((0.0, 0.0),)
         for length in LENGTHS:
-            found = notes.place(_free_cells(block), length, widest)
+            found = notes.place(_free_cells(block), widest, (length,))
             if found is not None:
                 return found, guides.TICK
             for tick, clear in ways:
                 around = guides.START + tick + clear if tick else 0.0
-                found = notes.place(_margins(p, block, around), length, widest)
+                found = notes.place(_margins(p, block, around), widest, (length,))
                 if found is not None:
                     return found, tick
         return None, guides.TICK

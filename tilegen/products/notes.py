@@ -52,16 +52,17 @@ class Notes:
         self._short = short or self._heading
         self._fonts = fonts
 
-    def place(self, slots: Sequence[Box], length: int, number: str = "") -> Placed | None:
-        """Return a ruler of `length` mm with words in the first slot (mm on the page) that has room, or None.
+    def place(self, slots: Sequence[Box], number: str = "", lengths: Sequence[int] = LENGTHS) -> Placed | None:
+        """Return the first ruler of `lengths` mm with words for which a slot (mm on the page) has room, or None.
 
         `number` is the widest number of a sheet that comes.
         """
-        for arrange in (self._beside, self._below, self._one_line, self._upright):
-            for slot in slots:
-                found = arrange(slot, length, number)
-                if found is not None:
-                    return found
+        for length in lengths:
+            for arrange in (self._beside, self._below, self._one_line, self._upright):
+                for slot in slots:
+                    found = arrange(slot, length, number)
+                    if found is not None:
+                        return found
         return None
 
     # -- arrangements -----------------------------------------------------------------------------------------------

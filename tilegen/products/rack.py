@@ -13,7 +13,7 @@ from tilegen.layout.grid import how_many
 from tilegen.layout.nest import most, too_long
 from tilegen.model.measures import Paper, Size
 from tilegen.products.base import Job, KitFile, Option, Product
-from tilegen.products.notes import LENGTHS, Notes
+from tilegen.products.notes import Notes
 
 NUMBER = 5.0  # room for the panels' numbers on both sides of the strip, mm
 APART = 4.0  # between two strips
@@ -162,9 +162,8 @@ def _ruler(job: Job, sheet: _Sheet, strip: Strip, top: float, told: bool, number
     below = Box(free.x0, top + strip.total + CLEAR, free.x1, free.y1)
     beside = Box(free.centre.x + strip.inner / 2 + CLEAR, free.y0, free.x1, free.y1)
     notes = Notes(job.fonts, lines, say("print_short"))
-    placed = (notes.place([slot], length) for length in LENGTHS for slot in (below, beside))
-    found = next((p for p in placed if p is not None), None)
-    return [found.ruler] if found else []
+    placed = notes.place([below]) or notes.place([beside])
+    return [placed.ruler] if placed else []
 
 
 PRODUCT = Product(

@@ -5,11 +5,13 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
+from tilegen.model.board import column_number
 from tilegen.rules.faults import NotationError
 from tilegen.rules.notation import LONGEST_LINE, THROUGH, notation, spread, square_name
 from tilegen.rules.ruleset import Ruleset
 
-_PLACE = r"(?:(?P<row>\d{1,3})\s*(?P<column>[A-Za-z])|(?P<column2>[A-Za-z])\s*(?P<row2>\d{1,3}))"
+_COLUMN = "[Aa]?[A-Za-z]|[Bb][A-Ha-h]"  # A … Z, AA … BH: the columns of the widest board
+_PLACE = rf"(?:(?P<row>\d{{1,3}})\s*(?P<column>{_COLUMN})|(?P<column2>{_COLUMN})\s*(?P<row2>\d{{1,3}}))"
 _MOVE = re.compile(
     rf"\s*{_PLACE}(?:\s+(?P<way>across|down|→|↓)(?![^\W\d_]))?\s*[:,]?(?:\s+(?P<tiles>.*\S))?\s*", re.I | re.S
 )
@@ -73,16 +75,14 @@ class Move:
 
     def to_gcg(self, rules: Ruleset) -> tuple[str, str]:
         """Return the place and the word for a game record."""
-        name = square_name(self.row, self.column)
-        place = name[-1] + name[:-1] if self.down else name
+        place = square_name(self.row, self.column, down=self.down)
         return place, notation(rules).write_letters(self.tiles)
 
     def text(self, rules: Ruleset | str = "original") -> str:
         """Return the move as people write it; `from_text` reads it back."""
         rules = Ruleset.load(rules) if isinstance(rules, str) else rules
-        name = square_name(self.row, self.column)
-        place = f"{name[-1]}{name[:-1]} down" if self.down else f"{name} across"
-        return f"{place} {spread(self.tiles, rules)}"
+        place = square_name(self.row, self.column, down=self.down)
+        return f"{place} {'down' if self.down else 'across'} {spread(self.tiles, rules)}"
 
     def transposed(self) -> Move:
         """Return the move mirrored on the main diagonal of the board."""
@@ -98,7 +98,7 @@ def _place(match: re.Match[str]) -> tuple[int, int, bool]:
     """Return (row, column, down) from 0; the letter first means down. Rank 0 becomes -1, which is off any board."""
     down = match["row"] is None
     row, column = (match["row2"], match["column2"]) if down else (match["row"], match["column"])
-    return int(row) - 1, ord(column.upper()) - 65, down
+    return int(row) - 1, column_number(column), down
 
 
 def _shown(text: str) -> str:

@@ -11,6 +11,7 @@ import re
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
 
+from tilegen.model.board import column_name
 from tilegen.rules.faults import NotationError
 from tilegen.rules.ruleset import Ruleset
 
@@ -18,13 +19,14 @@ THROUGH = "."
 LONGEST_LINE = 2000
 
 
-def square_name(row: int, column: int) -> str:
-    """Return the name of a square, counted from 0: rank, then letter.
+def square_name(row: int, column: int, *, down: bool = False) -> str:
+    """Return the name of a square, counted from 0: rank, then letter; letter first for a move that runs down.
 
-    >>> square_name(7, 4)
-    '8E'
+    >>> square_name(7, 4), square_name(7, 4, down=True), square_name(0, 27)
+    ('8E', 'E8', '1AB')
     """
-    return f"{row + 1}{chr(65 + column)}"
+    letter = column_name(column)
+    return f"{letter}{row + 1}" if down else f"{row + 1}{letter}"
 
 
 class Notation:

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 
 from tilegen.model import ports
-from tilegen.model.board import LARGEST, Board
+from tilegen.model.board import LARGEST, Board, column_name
 from tilegen.rules.faults import IllegalMove, NotationError
 from tilegen.rules.move import Move
 from tilegen.rules.notation import notation, square_name
@@ -88,12 +88,12 @@ class Position:
     def text(self) -> str:
         """Return the board as printed: letters above, ranks on the left, "." for an empty square."""
         width = self.board.width
-        lines = ["    " + " ".join(chr(65 + column) for column in range(width))]
+        size = len(column_name(width - 1))  # beyond Z there are two letters over each column
+        lines = ["    " + " ".join(f"{column_name(column):>{size}}" for column in range(width))]
         for row in range(self.board.height):
             keys = self.squares[row * width : (row + 1) * width]
-            lines.append(
-                f"{row + 1:>2}  " + " ".join(key if len(key) == 1 else f"[{key}]" if key else "." for key in keys)
-            )
+            shown = (key if len(key) == 1 else f"[{key}]" if key else "." for key in keys)
+            lines.append(f"{row + 1:>2}  " + " ".join(f"{tile:>{size}}" for tile in shown))
         return "\n".join(lines)
 
     def at(self, square: str) -> str:
@@ -199,7 +199,8 @@ def parse_board(text: str, rules: Ruleset, board: Board | str | None = None) -> 
     prints it, with its letters and ranks. Empty lines and lines that begin with "#" are left out. Raises NotationError.
     """
     lines = [line.rstrip() for line in text.splitlines() if line.strip() and not line.lstrip().startswith("#")]
-    if lines and lines[0].split() == [chr(65 + i) for i in range(len(lines[0].split()))] and len(lines[0].split()) > 1:
+    heads = lines[0].split() if lines else []
+    if len(heads) > 1 and heads == [column_name(i) for i in range(len(heads))]:
         rows = [_without_rank(line, number) for number, line in enumerate(lines[1:], start=1)]
     elif lines and all(" " in line.strip() for line in lines) and len({len(line.split()) for line in lines}) == 1:
         rows = ["".join(line.split()) for line in lines]

@@ -30,7 +30,7 @@ PRAGMAS = (
 )  # fmt: skip
 _EVENT = re.compile(r">\s*(?P<nick>[^\s:]+):\s*(?P<rest>.*)")
 _GROUP = re.compile(r"\([^()]*\)")
-_PLACE = re.compile(r"\d{1,2}[A-Za-z]|[A-Za-z]\d{1,2}")
+_PLACE = re.compile(r"\d{1,2}[AaBb]?[A-Za-z]|[AaBb]?[A-Za-z]\d{1,2}")
 _SIGNED, _WHOLE = re.compile(r"[+-]\d{1,6}"), re.compile(r"[+-]?\d{1,6}")
 
 

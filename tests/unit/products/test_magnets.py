@@ -177,7 +177,7 @@ def test_options_that_contradict_each_other(options: dict[str, str], message: st
 @pytest.mark.parametrize("paper", ["a4", "letter"])
 def test_every_cut_has_ticks_at_both_ends(tile: str, paper: str, draw: Draw) -> None:
     drawing = draw("magnets", tile=tile, paper=paper)
-    assert drawing.remarks == ()
+    assert drawing.warnings == ()
     for page in drawing.pages:
         xs = {round(v, 6) for b in tiles(page) for v in (b.x0, b.x1)}
         ys = {round(v, 6) for b in tiles(page) for v in (b.y0, b.y1)}
@@ -185,8 +185,8 @@ def test_every_cut_has_ticks_at_both_ends(tile: str, paper: str, draw: Draw) -> 
 
 
 def test_a_side_without_ticks_is_told(draw: Draw) -> None:
-    (remark,) = draw("magnets", tile="19mm", margin="10mm").remarks
-    assert remark == "no room for cut ticks at the left and right: a smaller --margin or --cells gives room"
+    (warning,) = draw("magnets", tile="19mm", margin="10mm").warnings
+    assert warning == "no room for cut ticks at the left and right: a smaller --margin or --cells gives room"
 
 
 def test_a_margin_is_free_of_all_ink(draw: Draw) -> None:

@@ -267,7 +267,7 @@ def test_board_files() -> None:
     assert parse_board("\n".join(["." * 21] * 21), rules).board.name == "large21"
     odd = parse_board("\n".join(["." * 9] * 5), rules)
     assert odd.check(Move.from_text("3C across 1+1=10")).score == 8
-    for bad in ("", "...\n..q", "1+1=2", "\n".join(["." * 27] * 3), "A B C\n2 . . ."):
+    for bad in ("", "...\n..q", "1+1=2", "\n".join(["." * 61] * 3), "A B C\n2 . . ."):
         with pytest.raises(NotationError):
             parse_board(bad, rules)
 
@@ -302,3 +302,18 @@ def test_a_board_is_a_checked_fact() -> None:
         Board("bad", ("q",), ((".", PLAIN),), ((0, 0),))
     with pytest.raises(DataError):
         Board("bad", (".",), ((".", PLAIN),), ((5, 0),))
+
+
+def test_columns_beyond_z_have_two_letters_as_in_spreadsheets() -> None:
+    wide = Position.start("original", Board.plain(60, 3))
+    played = wide.lay(Move.from_text("2AB across 1+1=10"))
+    assert (played.at("2AB"), played.at("AG2"), played.at("2B")) == ("1", "0", "")
+    assert parse_board(played.text(), wide.rules, wide.board) == played
+    for column in (0, 25, 26, 51, 52, 59):
+        for down in (False, True):
+            move = Move(1, column, down, ("1",))
+            assert Move.from_text(move.text()) == move
+            assert Move.from_gcg(*move.to_gcg(wide.rules)) == move
+    with pytest.raises(NotationError):
+        Move.from_text("2BI across 1=1")
+    assert not Position.start("original").check(Move.from_text("8AA across 1+1=10"))
