@@ -110,6 +110,25 @@ def size(text: str) -> tuple[float, float]:
     return values[0], values[-1]
 
 
+def pair(text: str) -> tuple[float, float]:
+    """Return two lengths in mm, zero or more: along x and along y; one length means both.
+
+    They are written "0.2mm,0.15mm" or "0.2x0.15mm"; a comma between two digits alone is a decimal comma.
+    Raises UnitError.
+
+    >>> pair("0.2mm"), pair("0,2"), pair("0.2,0.15mm"), pair("0.2x0.15mm")
+    ((0.2, 0.2), (0.2, 0.2), (0.2, 0.15), (0.2, 0.15))
+    """
+    try:
+        one = not_negative(text)
+    except UnitError:
+        parts = re.split(r"\s*[xX×,]\s*", text.strip())
+        if len(parts) != 2 or not all(parts):
+            raise
+        return not_negative(parts[0]), not_negative(parts[1])
+    return one, one
+
+
 def page(text: str) -> tuple[float, float]:
     """Return (width, height) in millimetres of a named paper or of a size such as "210x297mm". Raises UnitError."""
     name = text.strip().lower()

@@ -51,6 +51,14 @@ def _machines() -> Rows:
     return [(m.name, units.show_size(*m.bed), m.title) for m in machines]
 
 
+def _materials() -> Rows:
+    materials = [catalogue.material(name) for name in find.names("materials")]
+    return [
+        (m.name, units.show(m.thickness) + " mm", "never" if m.refused else f"kerf {m.kerf:g} mm", m.title)
+        for m in materials
+    ]
+
+
 def _styles() -> Rows:
     return [(name, catalogue.style(name).title) for name in find.names("styles")]
 
@@ -72,6 +80,7 @@ LISTS: dict[str, tuple[Callable[[], Rows], str]] = {
     "sheets": (_sheets, "Ways to lay tiles on paper."),
     "styles": (_styles, "Colours and line widths."),
     "machines": (_machines, "Laser cutters with their usable area."),
+    "materials": (_materials, "Materials: thickness, kerf, and what must never go into a laser."),
     "papers": (_papers, "Papers by name."),
     "products": (_products, "What can be made."),
     "formats": (_formats, "File formats."),
@@ -80,7 +89,7 @@ LISTS: dict[str, tuple[Callable[[], Rows], str]] = {
 
 @click.group("list", no_args_is_help=True)
 def list_() -> None:
-    """List sets, sheets, styles, machines, papers, products or formats."""
+    """List sets, sheets, styles, machines, materials, papers, products or formats."""
 
 
 for _name, (_rows, _help) in LISTS.items():
@@ -93,7 +102,7 @@ for _name, (_rows, _help) in LISTS.items():
 
 @click.group(no_args_is_help=True)
 def show() -> None:
-    """Show a set, sheet, style or machine as a file that can be edited and used."""
+    """Show a set, sheet, style, machine or material as a file that can be edited and used."""
 
 
 @show.command("set")
@@ -121,6 +130,7 @@ for _word, _kind, _check in (
     ("sheet", "sheets", catalogue.sheet),
     ("style", "styles", catalogue.style),
     ("machine", "machines", catalogue.machine),
+    ("material", "materials", catalogue.material),
 ):
     show.command(_word, help=f"Show a {_word} file.")(
         click.argument("name", type=Named(_kind))(_show_file(_kind, _check))

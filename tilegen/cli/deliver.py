@@ -59,13 +59,17 @@ def load_set(name: str, additions: Iterable[str]) -> TileSet:
     return tileset
 
 
-def complete(product: Product, given: Mapping[str, Any]) -> dict[str, Any]:
-    """Return a value for every option: what was given, else the default, read like a user's text."""
+def complete(product: Product, given: Mapping[str, Any], style: Style | None = None) -> dict[str, Any]:
+    """Return a value for every option: what was given, else what the style asks for, else the default.
+
+    Texts are read like a user's.
+    """
+    wanted = style.options if style else {}
     values = {}
     for option in product.options:
         value = given.get(option.key)
         if value is None:
-            value = option.default
+            value = wanted.get(option.key, option.default)
         if isinstance(value, str) and option.kind in TYPES:
             value = TYPES[option.kind].parse(value)
         values[option.key] = value
@@ -90,7 +94,7 @@ def command_line(product: Product, set_name: str, given: Mapping[str, Any], extr
 def make(order: Order, fonts: FontBook) -> Finished:
     """Draw a product and check it. Raises PreflightError, and what the product raises; nothing is written."""
     texts = catalogue.texts("en")
-    job = Job(order.tileset, complete(order.product, order.options), fonts, texts, order.style)
+    job = Job(order.tileset, complete(order.product, order.options, order.style), fonts, texts, order.style)
     try:
         result = order.product.make(job)
     except TilegenError as error:

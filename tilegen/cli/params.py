@@ -9,6 +9,7 @@ import click
 from tilegen import units
 from tilegen.data import catalogue, find
 from tilegen.errors import TilegenError, UnitError
+from tilegen.model.material import Material
 from tilegen.model.measures import Paper, Size
 from tilegen.model.sheet import Sheet
 
@@ -46,6 +47,18 @@ class Length(Fact):
 
     def write(self, value: float) -> str:  # noqa: D102
         return f"{value:g}mm"
+
+
+class KerfType(Fact):
+    """The full width that the beam removes, along x and along y; one length for both."""
+
+    name = "kerf"
+
+    def parse(self, text: str) -> Size:  # noqa: D102
+        return Size(*units.pair(text))
+
+    def write(self, value: Size) -> str:  # noqa: D102
+        return f"{value.width:g}mm" if value.width == value.height else f"{value.width:g}mm,{value.height:g}mm"
 
 
 class SizeType(Fact):
@@ -124,6 +137,21 @@ class SheetType(Fact):
         return _complete(find.names("sheets"), incomplete)
 
 
+class MaterialType(Fact):
+    """A material by name or path."""
+
+    name = "material"
+
+    def parse(self, text: str) -> Material:  # noqa: D102
+        return catalogue.material(text)
+
+    def write(self, value: Material) -> str:  # noqa: D102
+        return value.name
+
+    def shell_complete(self, ctx: click.Context, param: click.Parameter, incomplete: str) -> list[Any]:  # noqa: D102
+        return _complete(find.names("materials"), incomplete)
+
+
 class Named(click.ParamType[str]):
     """A name of a shipped or own file of some kind, or a path; completed by the shell, read later."""
 
@@ -147,9 +175,11 @@ def _complete(names: list[str], incomplete: str) -> list[Any]:
 
 TYPES: dict[str, Fact] = {
     "length": Length(),
+    "kerf": KerfType(),
     "size": SizeType(),
     "bed": BedType(),
     "paper": PaperType(),
     "cells": CellsType(),
     "sheet": SheetType(),
+    "material": MaterialType(),
 }

@@ -23,7 +23,8 @@ class Style:
 
     A role is a word ("cut") or a word and a shade ("print.digit"); a shade that is not listed takes the paint of its
     word. `layers` is the order in which roles are drawn and run; `merged` puts each role into one object, in drawn
-    order, as laser programs need it.
+    order, as laser programs need it. `options` are what products do under this style where the user says nothing,
+    written as on the command line.
     """
 
     name: str
@@ -31,6 +32,7 @@ class Style:
     roles: dict[str, Paint]
     layers: tuple[str, ...]
     merged: bool = False
+    options: dict[str, str] = field(default_factory=dict)
     _cache: dict[str, Paint] = field(default_factory=dict, compare=False, repr=False)
 
     def paint(self, role: str) -> Paint:
