@@ -12,7 +12,7 @@ from tilegen.backends.made import Made
 from tilegen.backends.numbers import num
 from tilegen.drawing.geometry import Arc, Contour, Contours, Line, Point, arc_centre
 from tilegen.drawing.items import Drawing, Group, Item, Page
-from tilegen.model.style import Paint, Style
+from tilegen.model.style import Paint, Style, word
 
 
 def render(drawing: Drawing, style: Style, made: Made) -> list[bytes]:
@@ -33,10 +33,13 @@ def _page(drawing: Drawing, page: Page, style: Style, made: Made) -> bytes:
     placed = _Placer()
     for layer in style.layers:
         group = inkscape.layer(label=layer, id=layer)
-        objects = list(_objects(page.items, layer, style, placed))
-        for paint, d in _merged(objects) if style.merged else objects:
-            group.add(out.path(d=d, **_attributes(paint)))
-        if objects:
+        # One object for all, or for each item on the page; programs shuffle separate objects.
+        portions = [(item,) for item in page.items] if "apart" in drawing.wishes else [page.items]
+        for items in portions:
+            objects = list(_objects(items, layer, style, placed))
+            for paint, d in _merged(objects) if style.merged else objects:
+                group.add(out.path(d=d, **_attributes(paint)))
+        if group.elements:
             out.add(group)
     text: str = out.tostring()
     return f'<?xml version="1.0" encoding="utf-8"?>\n{text}\n'.encode()
@@ -64,7 +67,7 @@ def _walk(
             yield from _walk(
                 item.items, x + item.x * scale, y + item.y * scale, scale * item.scale, layer, style, placed
             )
-        elif item.role.split(".")[0] == layer and item.contours:
+        elif word(item.role) == layer and item.contours:
             paint = style.paint(item.role)
             if paint.fill or paint.stroke:
                 if scale != 1.0 and paint.stroke:

@@ -141,11 +141,18 @@ def write(finished: Finished, output: str) -> list[Path]:
     return list(named)
 
 
-def default_output(product: Product, tileset: TileSet, options: Mapping[str, Any]) -> str:
-    """Return output/SET/PRODUCT[-PAPER].SUFFIX."""
-    paper = complete(product, options).get("paper")
+def tagged(stem: str, finished: Finished) -> str:
+    """Return a file's stem with what the drawing wants it to say, such as the kerf."""
+    tag = finished.result.tag if isinstance(finished.result, Drawing) else ""
+    return f"{stem}-{tag}" if tag else stem
+
+
+def default_output(finished: Finished) -> str:
+    """Return output/SET/PRODUCT[-PAPER][-TAG].SUFFIX."""
+    product = finished.order.product
+    paper = complete(product, finished.order.options).get("paper")
     stem = product.slug if paper is None else f"{product.slug}-{TYPES['paper'].write(paper)}"
-    return str(OUTPUT / tileset.name / f"{stem}.{product.formats[0]}")
+    return str(OUTPUT / finished.order.tileset.name / f"{tagged(stem, finished)}.{product.formats[0]}")
 
 
 def report(finished: Finished, paths: list[Path], *, err: bool = False) -> None:

@@ -39,7 +39,8 @@ Examples:
 @set_argument()
 @set_options
 @click.option("--tile", type=TYPES["size"], metavar="SIZE", help="Size of a tile [default: 20mm].")
-@click.option("--kerf", type=TYPES["length"], metavar="LENGTH", help="What the laser beam removes [default: 0.2mm].")
+@click.option("--kerf", type=TYPES["kerf"], metavar="KERF", help="What the laser beam removes [default: 0.2mm].")
+@click.option("--material", type=TYPES["material"], metavar="MATERIAL", help="What the laser cuts: sets the kerf.")
 @click.option(
     "--bed", type=TYPES["bed"], metavar="BED", help="Usable area of the laser, or a machine [default: 300x200]."
 )
@@ -55,6 +56,9 @@ def kit(set_name: str, style: str, output: str | None, **values: Any) -> None:
     folder = Path(output) if output else deliver.OUTPUT / tileset.name
     extras = [f"--add {name}" for name in additions]
     given = {key: value for key, value in values.items() if value is not None}
+    if "kerf" in given:
+        # As text: each product reads it in its own way.
+        given["kerf"] = TYPES["kerf"].write(given["kerf"])
     fonts = FontBook(catalogue.fonts(), lang=tileset.lang)
     jobs = [(product, file) for product in (entry.load() for entry in PRODUCTS) for file in product.kit]
     files: dict[Path, bytes] = {}
@@ -64,10 +68,10 @@ def kit(set_name: str, style: str, output: str | None, **values: Any) -> None:
             step(product.title)
             order = _order(product, file, tileset, style, given, set_name, extras)
             done = deliver.make(order, fonts)
+            stem = f"{file.order:02}-{deliver.tagged(file.stem, done)}"
             for suffix in file.suffixes:
-                name = f"{file.order:02}-{file.stem}.{suffix}"
-                files |= deliver.files(folder / name, deliver.render(done, suffix))
-            finished.append((f"{file.order:02}-{file.stem}.{file.suffixes[0]}", done))
+                files |= deliver.files(folder / f"{stem}.{suffix}", deliver.render(done, suffix))
+            finished.append((f"{stem}.{file.suffixes[0]}", done))
         step("Contact sheet")
         picture, problem = _contact(tileset, finished, style, fonts)
         if picture:

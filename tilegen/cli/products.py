@@ -12,6 +12,7 @@ from tilegen.products import PRODUCTS, Entry
 if TYPE_CHECKING:
     from tilegen.products.base import Option, Product
 
+PROFILES = "default, lightburn, glowforge, ponoko, driver, service or a file"
 GROUPS = {"laser": "Files for a laser cutter."}
 
 
@@ -99,8 +100,13 @@ def _command(product: Product, name: str) -> click.Command:
     command: Any = click.option(
         "-o", "--output", metavar="FILE", help=f"File to write: {endings} (default: {default}); - for standard output."
     )(_callback(product))
+    laser = product.style == "laser"
     command = click.option(
-        "--style", default=product.style, show_default=True, type=Named("styles"), help="Colours and line widths."
+        *(("--profile", "--style", "style") if laser else ("--style",)),
+        default="default",
+        show_default=True,
+        type=Named("styles"),
+        help=f"Colours and ways of a program or shop: {PROFILES}." if laser else "Colours and line widths.",
     )(command)
     command = set_options(command)
     # Click shows the option that was added last first.
@@ -118,12 +124,14 @@ def _callback(product: Product) -> Callable[..., None]:
         from tilegen.data import catalogue
         from tilegen.drawing.fonts import FontBook
 
+        if style == "default":
+            style = product.style
         additions = additions_of(values)
         tileset = deliver.load_set(set_name, additions)
         given = {key: value for key, value in values.items() if value is not None}
         extras = [f"--add {name}" for name in additions]
         if style != product.style:
-            extras.append(f"--style {style}")
+            extras.append(f"--{'profile' if product.style == 'laser' else 'style'} {style}")
         order = deliver.Order(
             product=product,
             tileset=tileset,
@@ -136,7 +144,7 @@ def _callback(product: Product) -> Callable[..., None]:
         finished = deliver.make(order, FontBook(catalogue.fonts(), lang=tileset.lang))
         if output is None and product.formats[0] == "txt":
             output = "-"
-        output = output or deliver.default_output(product, tileset, given)
+        output = output or deliver.default_output(finished)
         deliver.report(finished, deliver.write(finished, output))
 
     return callback

@@ -7,6 +7,15 @@ from dataclasses import dataclass, field, replace
 LASER_ROLES = ("engrave", "score", "cut")
 
 
+def word(role: str) -> str:
+    """Return a role without its shade, which is its layer.
+
+    >>> word("cut.frame"), word("cut")
+    ('cut', 'cut')
+    """
+    return role.split(".")[0]
+
+
 @dataclass(frozen=True, slots=True)
 class Paint:
     """How a role is painted. Colours are "#RRGGBB" or None; `width` in mm; `layer_color` an AutoCAD colour number."""
@@ -39,7 +48,7 @@ class Style:
         """Return the paint of `role`. Raises KeyError for a role that the style does not know."""
         found = self._cache.get(role)
         if found is None:
-            found = self.roles[role] if role in self.roles else self.roles[role.split(".")[0]]
+            found = self.roles[role] if role in self.roles else self.roles[word(role)]
             self._cache[role] = found
         return found
 

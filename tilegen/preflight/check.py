@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from tilegen.drawing.geometry import Box
 from tilegen.drawing.items import Drawing, Group, Item, Page, Path, Text, box_of
 from tilegen.errors import PreflightError
-from tilegen.model.style import LASER_ROLES, Style
+from tilegen.model.style import LASER_ROLES, Style, word
 from tilegen.model.tileset import TileSet
 from tilegen.preflight.lines import doubled, fine_lines
 
@@ -112,7 +112,7 @@ def _page(page: Page, style: Style) -> Iterator[Finding]:
     if pair:
         (a, b) = pair
         yield Finding("F04", ERROR, f"tiles overlap at {a.x0:.2f}, {a.y0:.2f} mm and {b.x0:.2f}, {b.y0:.2f} mm")
-    cuts = [c for item in page.items if isinstance(item, Path) and item.role == "cut" for c in item.contours]
+    cuts = [c for item in page.items if isinstance(item, Path) and word(item.role) == "cut" for c in item.contours]
     twice = doubled(cuts)
     if twice:
         length, x, y = twice
@@ -134,7 +134,7 @@ def _printable(page: Page, style: Style) -> Iterator[Finding]:
         else:
             box = box_of((item,))
             paint = style.paint(item.role)
-            reach = paint.width / 2 if paint.stroke and item.role not in LASER_ROLES else 0.0
+            reach = paint.width / 2 if paint.stroke and word(item.role) not in LASER_ROLES else 0.0
         if box is not None and not free.grown(reach).contains(box.grown(reach), SLACK + reach):
             what = f'{item.kind} "{item.name}"' if isinstance(item, Group) else item.role
             yield Finding(

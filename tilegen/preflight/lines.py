@@ -8,7 +8,7 @@ from typing import TypeVar
 
 from tilegen.drawing.geometry import Arc, Contour, Cubic, Point
 from tilegen.drawing.items import Group, Item
-from tilegen.model.style import LASER_ROLES, Style
+from tilegen.model.style import LASER_ROLES, Style, word
 
 T = TypeVar("T")
 
@@ -22,7 +22,7 @@ def fine_lines(item: Item, style: Style, thinnest: float, finding: Callable[[str
     """Yield `finding(message)` for each role that is stroked thinner than `thinnest` mm; lasers have no line width."""
     for role in sorted(set(_roles(item))):
         paint = style.paint(role)
-        if paint.stroke and role.split(".")[0] not in LASER_ROLES and paint.width < thinnest - 1e-9:
+        if paint.stroke and word(role) not in LASER_ROLES and paint.width < thinnest - 1e-9:
             yield finding(f"lines of {role} are {paint.width:.3f} mm wide, thinner than {thinnest:.3f} mm (0.25 pt)")
 
 

@@ -11,7 +11,7 @@ from functools import cache
 from tilegen.drawing.fonts import FontBook, Run
 from tilegen.drawing.geometry import Box, bounds
 from tilegen.drawing.items import Glyph, Item, Text
-from tilegen.drawing.symbols import symbol
+from tilegen.drawing.letters import Letters, Outlines
 from tilegen.errors import LayoutError
 from tilegen.model.measures import Size
 from tilegen.model.tileset import Face, TileSet
@@ -53,13 +53,28 @@ def length_class(face: str) -> int:
 
 
 class FaceMaker:
-    """Draws the faces of one set at one size, so that all faces of a length class share one em."""
+    """Draws the faces of one set at one size, so that all faces of a length class share one em.
 
-    def __init__(self, tileset: TileSet, tile: Size, fonts: FontBook, *, zero: bool = False, role: Role = print_role):
-        self._tileset, self._tile, self._fonts, self._role = tileset, tile, fonts, role
+    `letters` gives the faces their shapes, `points` the points; without them both are outlines of the fonts.
+    """
+
+    def __init__(
+        self,
+        tileset: TileSet,
+        tile: Size,
+        fonts: FontBook,
+        *,
+        zero: bool = False,
+        role: Role = print_role,
+        letters: Letters | None = None,
+        points: Letters | None = None,
+    ):
+        self._tileset, self._tile, self._role = tileset, tile, role
+        self._letters = letters or Outlines(fonts)
+        self._small = points or self._letters
         self._scale = min(tile) / DESIGN
         self._features = ("zero",) if zero else ()
-        self._cap = fonts.cap_height()
+        self._cap = self._letters.cap_height()
         self._ems = self._class_ems(face for face in tileset.faces if face.count and face.face)
         self.items: Callable[[Face], tuple[Item, ...]] = cache(self._items)
 
@@ -68,7 +83,7 @@ class FaceMaker:
         points = self._points(face)
         if not face.face:
             return (points,)
-        shape = symbol(face.face)
+        shape = self._letters.symbol(face.face)
         centre = (self._tile.width / 2, self._tile.height / 2)
         role = self._role(face.kind)
         if shape is not None:
@@ -81,10 +96,10 @@ class FaceMaker:
 
     def _run(self, face: Face) -> Run:
         """Return the face at an em of 1 mm."""
-        return self._fonts.run(face.face, 1.0, features=self._features)
+        return self._letters.run(face.face, 1.0, features=self._features)
 
     def _points(self, face: Face) -> Text:
-        run = self._fonts.run(str(face.points), POINTS_EM * self._scale)
+        run = self._small.run(str(face.points), POINTS_EM * self._scale)
         x = self._tile.width - POINTS_EDGE * self._scale - run.ink.x1
         return run.placed(self._role("points"), x, self._tile.height - POINTS_EDGE * self._scale)
 
@@ -106,7 +121,7 @@ class FaceMaker:
     def _class_ems(self, faces: Iterable[Face]) -> dict[int, float]:
         ems: dict[int, float] = {}
         for face in faces:
-            if symbol(face.face) is not None:
+            if self._letters.symbol(face.face) is not None:
                 continue
             size = length_class(face.face)
             em = min(EMS[size] * self._scale, self._largest_em(face))
