@@ -46,8 +46,9 @@ def test_the_kit(tilegen: Tilegen, tmp_path: Path) -> None:
         "00-contact-sheet.png",
         "10-magnets-a4.pdf",
         "11-magnets-letter.pdf",
-        "60-laser-tiles.dxf",
-        "60-laser-tiles.svg",
+        "60-laser-tiles-kerf-0.2mm.dxf",
+        "60-laser-tiles-kerf-0.2mm.svg",
+        "61-cut-list.txt",
         "90-inventory.csv",
         "90-inventory.txt",
     ]
@@ -85,7 +86,7 @@ def test_show_can_be_fed_back(tilegen: Tilegen, tmp_path: Path) -> None:
     shown = tilegen("show", "set", "binary", "--xor").out
     (tmp_path / "again.toml").write_text(shown, "utf-8")
     assert tilegen("show", "set", "again.toml").out == shown
-    for kind, name in (("sheet", "rounded"), ("style", "grey"), ("machine", "k40")):
+    for kind, name in (("sheet", "rounded"), ("style", "grey"), ("machine", "k40"), ("material", "mdf")):
         text = tilegen("show", kind, name).out
         (tmp_path / f"my-{kind}.toml").write_text(text, "utf-8")
         assert tilegen("show", kind, f"my-{kind}.toml").out == text
@@ -93,7 +94,7 @@ def test_show_can_be_fed_back(tilegen: Tilegen, tmp_path: Path) -> None:
     assert tilegen("laser", "tiles", "--bed", "my-machine.toml", "-o", "x.svg").status == 0
 
 
-@pytest.mark.parametrize("what", ["sets", "sheets", "styles", "machines", "papers", "products", "formats"])
+@pytest.mark.parametrize("what", ["sets", "sheets", "styles", "machines", "materials", "papers", "products", "formats"])
 def test_lists(what: str, tilegen: Tilegen) -> None:
     answer = tilegen("list", what)
     assert answer.status == 0
@@ -108,6 +109,8 @@ def test_lists(what: str, tilegen: Tilegen) -> None:
         ["magnets"],
         ["laser"],
         ["laser", "tiles"],
+        ["laser", "cutlist"],
+        ["laser", "coupon"],
         ["inventory"],
         ["list"],
         ["show"],
@@ -126,7 +129,16 @@ def test_help(command: list[str], tilegen: Tilegen) -> None:
 
 def test_examples_in_help_run(tilegen: Tilegen, tmp_path: Path) -> None:
     tilegen("new", "mygame")
-    for command in (["kit"], ["magnets"], ["laser", "tiles"], ["inventory"], ["show", "set"], ["new"]):
+    for command in (
+        ["kit"],
+        ["magnets"],
+        ["laser", "tiles"],
+        ["laser", "cutlist"],
+        ["laser", "coupon"],
+        ["inventory"],
+        ["show", "set"],
+        ["new"],
+    ):
         for line in tilegen(*command, "--help").out.splitlines():
             if line.strip().startswith("tilegen "):
                 words = line.split(" > ")[0].split()[1:]
@@ -158,7 +170,22 @@ def test_version(tilegen: Tilegen) -> None:
         (["laser", "tiles", "--bed", "k41"], 'no machine "k41" (did you mean "k40"?)'),
         (["laser", "tiles", "--bed", "10x10"], "does not fit a bed of 10 × 10 mm"),
         (["laser", "tiles", "--kerf", "-1mm"], "must not be negative"),
-        (["laser", "tiles", "--radius", "2mm", "--layout", "common"], "round corners need closed outlines"),
+        (["laser", "tiles", "--radius", "11mm"], "a corner radius of 11 mm is more than half the tile (at most 10 mm)"),
+        (["laser", "tiles", "--material", "playwood"], 'no material "playwood" (did you mean "plywood"?)'),
+        (["laser", "tiles", "--material", "pvc"], "pvc must not go into a laser: PVC gives off hydrochloric acid"),
+        (["laser", "tiles", "--material", "vinyl"], "vinyl must not go into a laser"),
+        (["laser", "tiles", "--material", "magnet-sheet"], "cut it with a knife (--knife), or glue disc magnets"),
+        (["laser", "coupon", "--material", "pvc"], "pvc must not go into a laser"),
+        (["laser", "cutlist", "--material", "pvc"], "pvc must not go into a laser"),
+        (["kit", "--material", "pvc"], "pvc must not go into a laser"),
+        (["laser", "tiles", "--profile", "glowforg"], 'no style "glowforg" (did you mean "glowforge"?)'),
+        (["laser", "tiles", "--profile", "grey"], 'style "grey" has no paint for "engrave"'),
+        (["laser", "tiles", "--kerf", "0.1,0.2,0.3"], "is not a length"),
+        (["laser", "tiles", "--magnets", "19mm"], "a magnet of 19 mm is too wide for the tile (at most 18 mm)"),
+        (["laser", "tiles", "--magnets", "10mm", "--knife"], "a knife does not draw rings"),
+        (["laser", "tiles", "--reference", "400mm"], "no room for a reference line of 400 mm"),
+        (["laser", "cutlist", "--cut-speed", "5mm/h"], "is not a speed"),
+        (["laser", "coupon", "--bed", "100x100"], "two strips of 100 mm do not fit"),
         (["laser", "tiles", "--gap", "2mm", "--layout", "common"], "tiles with shared cut lines have no gap"),
         (["show", "set", "nothing.toml"], "nothing.toml: no such file"),
         (["magnets", "--pappers", "a4"], "No such option"),

@@ -97,6 +97,19 @@ def not_negative(text: str) -> float:
     return value
 
 
+def speed(text: str) -> float:
+    """Return a speed in mm/s, written "10mm/s", "600mm/min" or as a bare number of mm/s. Raises UnitError.
+
+    >>> speed("10mm/s"), speed("600 mm/min"), speed("12")
+    (10.0, 10.0, 12.0)
+    """
+    way, _, time = text.strip().partition("/")
+    seconds = {"": 1, "s": 1, "sec": 1, "min": 60}.get(time.strip().lower())
+    if seconds is None:
+        raise UnitError(f'"{text}" is not a speed', hint='for example "10mm/s" or "600mm/min"')
+    return positive(way) / seconds
+
+
 def size(text: str) -> tuple[float, float]:
     """Return (width, height) in millimetres; one length means a square. The unit may stand once, at the end.
 

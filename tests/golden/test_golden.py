@@ -26,6 +26,15 @@ MORE = [
     ("magnets", "magnets-4x6in", {"paper": "4x6in", "gap": "1mm"}),
     ("laser tiles", "laser-tiles-rounded", {"radius": "2mm"}),
     ("laser tiles", "laser-tiles-two-beds", {"tile": "25mm"}),
+    (
+        "laser tiles",
+        "laser-tiles-rounded-common-line",
+        {"radius": "2mm", "layout": "common", "mark": "line", "kerf": "0.2mm,0.15mm", "reference": "100mm"},
+    ),
+    ("laser tiles", "laser-tiles-stencil-magnets", {"mark": "stencil", "magnets": "10mm"}),
+    ("laser tiles", "laser-tiles-outline", {"mark": "outline", "objects": "per-tile"}),
+    ("laser tiles", "laser-tiles-knife", {"knife": True}),
+    ("laser coupon", "laser-coupon", {}),
 ]
 
 

@@ -9,6 +9,7 @@ program and confuse others.
 from __future__ import annotations
 
 import io
+import logging
 from typing import Any
 
 from tilegen.backends.made import Made
@@ -32,10 +33,13 @@ def _page(page: Page, style: Style, notes: list[str], version: str) -> bytes:
     import ezdxf
 
     ezdxf.options.write_fixed_meta_data_for_testing = True  # no clock and no random identifier in the file
+    if version == "R12":
+        logging.getLogger("ezdxf").setLevel(logging.ERROR)  # it would tell that R12 has no unit; our notes do
     document = ezdxf.new(version, setup=False)
-    document.header["$INSUNITS"] = 4  # millimetres
-    document.header["$MEASUREMENT"] = 1  # metric
-    document.header["$PSVPSCALE"] = 1.0  # 0, the library's default, prints an empty page in LibreCAD
+    if version != "R12":  # which knows none of these
+        document.header["$INSUNITS"] = 4  # millimetres
+        document.header["$MEASUREMENT"] = 1  # metric
+        document.header["$PSVPSCALE"] = 1.0  # 0, the library's default, prints an empty page in LibreCAD
     for layer in style.layers:
         document.layers.add(layer.upper(), color=style.paint(layer).layer_color)
     space = document.modelspace()

@@ -49,7 +49,10 @@ def tilegen(context: click.Context) -> None:
 tilegen.lazy["kit"] = ("Everything there is for a set, in one folder.", _lazy("kit", "kit"))
 add_products(tilegen)
 tilegen.lazy |= {
-    "list": ("Which sets, sheets, styles, machines, materials, papers, products there are.", _lazy("catalogue", "list_")),
+    "list": (
+        "Which sets, sheets, styles, machines, materials, papers, products there are.",
+        _lazy("catalogue", "list_"),
+    ),
     "show": ("Show a set, sheet, style, machine or material as a file to edit.", _lazy("catalogue", "show")),
     "new": ("Write a set file of your own.", _lazy("catalogue", "new")),
 }

@@ -61,6 +61,18 @@ class KerfType(Fact):
         return f"{value.width:g}mm" if value.width == value.height else f"{value.width:g}mm,{value.height:g}mm"
 
 
+class SpeedType(Fact):
+    """A speed in mm/s."""
+
+    name = "speed"
+
+    def parse(self, text: str) -> float:  # noqa: D102
+        return units.speed(text)
+
+    def write(self, value: float) -> str:  # noqa: D102
+        return f"{value:g}mm/s"
+
+
 class SizeType(Fact):
     """A width and a height in mm, or one length for both."""
 
@@ -176,6 +188,7 @@ def _complete(names: list[str], incomplete: str) -> list[Any]:
 TYPES: dict[str, Fact] = {
     "length": Length(),
     "kerf": KerfType(),
+    "speed": SpeedType(),
     "size": SizeType(),
     "bed": BedType(),
     "paper": PaperType(),

@@ -1,7 +1,8 @@
 """The display list: what lies on a page, in mm, each piece with a role and never a colour.
 
 Roles are `print`, `guide`, `mark` on paper and `engrave`, `score`, `cut` on a laser, some with a shade after a dot
-("print.digit"; "cut.hole", "cut.inner" and "cut.frame" are cut in this order). A `Style` says how a role looks; a backend that cannot draw something raises.
+("print.digit"; "cut.hole", "cut.inner" and "cut.frame" are cut in this order). A `Style` says how a role looks; a
+backend that cannot draw something raises.
 """
 
 from __future__ import annotations

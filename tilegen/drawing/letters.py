@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 from typing import Protocol
 
 from tilegen.drawing import strokes, symbols
 from tilegen.drawing.fonts import FontBook, Run
-from tilegen.drawing.geometry import Contours
+from tilegen.drawing.geometry import Contours, around
 
 
 class Letters(Protocol):
@@ -37,6 +38,27 @@ class Outlines:
 
     def symbol(self, face: str) -> Contours | None:  # noqa: D102
         return symbols.symbol(face)
+
+
+class Spaced(Outlines):
+    """Outlines with at least `gap` em of material between letters, for letters that are cut through."""
+
+    def __init__(self, fonts: FontBook, gap: float) -> None:
+        super().__init__(fonts)
+        self._gap = gap
+
+    def run(self, text: str, size: float, *, features: Sequence[str] = ()) -> Run:  # noqa: D102
+        run = super().run(text, 1.0, features=features)
+        shift, right = 0.0, -math.inf
+        glyphs = []
+        for glyph in run.glyphs:
+            # A mark above or below its letter stays there.
+            if glyph.ink.centre.x > right - shift:
+                shift += max(0.0, right + self._gap - glyph.ink.x0 - shift)
+            glyphs.append(glyph._replace(x=glyph.x + shift))
+            right = max(right, glyphs[-1].ink.x1)
+        ink = around(glyph.ink for glyph in glyphs) or run.ink
+        return Run(text, tuple(glyphs), run.advance + shift, ink, run.missing).scaled(size)
 
 
 class SingleLines(Outlines):

@@ -2,7 +2,8 @@
 
 A crossing of grid lines has four tips, `radius` mm from it; the arcs join them. The lines that are cut first run
 through: along two of the arcs of a crossing and on. The lines that are cut second come in pieces, with the other two
-arcs between them; a crossing's scrap is loose only after its last arc. The frame follows the arcs of the tiles along
+arcs between them, first the one beside the tiles that come off: so that the beam is never on something loose. The
+frame follows the arcs of the tiles along
 it and stays one closed line.
 """
 
@@ -32,10 +33,12 @@ class Crossings:
 
     def inner(self, strokes: Sequence[Stroke]) -> list[Contour]:
         """Return the lines inside the cells, in the order of the strokes; those like the first run through."""
+        second = [stroke for stroke in strokes if _level(*stroke) != _level(*strokes[0])]
+        off = _behind(second)
         found: list[Contour] = []
         for a, b in strokes:
             through = _level(a, b) == _level(*strokes[0])
-            found += [self._through(a, b)] if through else self._pieces(a, b)
+            found += [self._through(a, b)] if through else self._pieces(a, b, off)
         return found
 
     def _through(self, a: Vertex, b: Vertex) -> Contour:
@@ -51,10 +54,13 @@ class Crossings:
         _straight(segments, here, self.tip(b, _back(way)))
         return Contour(start, tuple(segments), closed=False)
 
-    def _pieces(self, a: Vertex, b: Vertex) -> list[Contour]:
-        """Return the straight pieces from a to b, each followed by the half of the crossing that is still uncut."""
+    def _pieces(self, a: Vertex, b: Vertex, first: Way) -> list[Contour]:
+        """Return the straight pieces from a to b, each followed by the half of the crossing that is still uncut.
+
+        The half begins at its tip in the direction `first`.
+        """
         way = _way(a, b)
-        first, side = ((1, 0), (0, 1)) if way[0] == 0 else ((0, 1), (1, 0))
+        side = (0, 1) if way[0] == 0 else (1, 0)
         found = []
         left = a
         for vertex in (*_between(a, b), b):
@@ -99,6 +105,14 @@ def _straight(segments: list[Segment], here: Point, there: Point) -> Point:
     if abs(there.x - here.x) + abs(there.y - here.y) > EPSILON:
         segments.append(Line(*there))
     return there
+
+
+def _behind(lines: Sequence[Stroke]) -> Way:
+    """Return the direction from which parallel lines come, one after the other: there the tiles come off."""
+    if not lines:
+        return 0, -1
+    x, y = _way(lines[-1][0], lines[0][0])
+    return (0, y or -1) if _level(*lines[0]) else (x or -1, 0)
 
 
 def _level(a: Vertex, b: Vertex) -> bool:

@@ -31,5 +31,7 @@ class Entry:
 PRODUCTS: tuple[Entry, ...] = (
     Entry("magnets", "magnets", "Print-ready sheets of tiles for magnetic paper (PDF)."),
     Entry("laser tiles", "laser_tiles", "Cut lines and engraved faces for a laser cutter (SVG, DXF)."),
+    Entry("laser cutlist", "laser_cutlist", "Sheets, material, lengths and time of the laser tiles (text, CSV)."),
+    Entry("laser coupon", "laser_coupon", "A strip to measure the kerf with, before anything else is cut (SVG, DXF)."),
     Entry("inventory", "inventory", "A list of faces, counts and points with their totals (text, CSV)."),
 )

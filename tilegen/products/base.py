@@ -14,7 +14,7 @@ from tilegen.model.texts import Texts
 from tilegen.model.tileset import TileSet
 
 # The kinds of options; the command line knows how to read each and what to show for it.
-KINDS = ("length", "kerf", "size", "bed", "paper", "cells", "choice", "flag", "sheet", "material")
+KINDS = ("length", "kerf", "size", "bed", "paper", "cells", "choice", "flag", "sheet", "material", "speed")
 
 UNSET: Any = None
 

@@ -34,15 +34,21 @@ def kerf_of(job: Job) -> Size:
 
     Raises OptionError for a material that must not go into a laser.
     """
-    material: Material | None = job.get("material")
+    material = refuse_material(job)
     knife = bool(job.options.get("knife"))
-    if material and material.refused and not knife:
-        raise OptionError(f"{material.name} must not go into a laser: {material.refused}", hint=material.instead)
     kerf: Size | None = job.get("kerf")
     if kerf is not None:
         return kerf
     usual = 0.0 if knife else material.kerf if material else KERF
     return Size(usual, usual)
+
+
+def refuse_material(job: Job) -> Material | None:
+    """Return the material. Raises OptionError if it must not go into a laser, unless the file is for a knife."""
+    material: Material | None = job.get("material")
+    if material and material.refused and not job.options.get("knife"):
+        raise OptionError(f"{material.name} must not go into a laser: {material.refused}", hint=material.instead)
+    return material
 
 
 def show_kerf(kerf: Size) -> str:
@@ -68,9 +74,7 @@ def tag_of(job: Job, kerf: Size) -> str:
 def wishes_of(job: Job) -> frozenset[str]:
     """Return what the backends are asked for, see `Drawing`."""
     return frozenset(
-        wish
-        for key, value, wish in (("objects", "per-tile", "apart"), ("dxf", "r12", "r12"))
-        if job.get(key) == value
+        wish for key, value, wish in (("objects", "per-tile", "apart"), ("dxf", "r12", "r12")) if job.get(key) == value
     )
 
 

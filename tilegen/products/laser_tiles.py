@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from tilegen.drawing.geometry import Box, circle
-from tilegen.drawing.items import Drawing, Group, Item, Page, Path
+from tilegen.drawing.items import Drawing, Group, Item, Page, Path, Text
 from tilegen.errors import OptionError
 from tilegen.layout import cuts
 from tilegen.model.measures import Size
@@ -86,13 +87,33 @@ def _laid(job: Job, tile: Size, kerf: Size, drawn: Marks) -> list[_Laid]:
 
 
 def back_and_forth(tiles: Sequence[Group]) -> list[Group]:
-    """Return the tiles with every second row turned round, so that the head does not go back empty."""
+    """Return the tiles with every second row turned round, so that the head does not go back empty.
+
+    In these rows the marks of a tile are turned round too.
+    """
     rows: dict[float, list[Group]] = {}
     for tile in tiles:
         rows.setdefault(round(tile.y, 3), []).append(tile)
-    return [
-        tile for number, row in enumerate(rows.values()) for tile in sorted(row, key=lambda t: -t.x if number % 2 else t.x)
-    ]
+    turned: dict[int, tuple[Item, ...]] = {}
+    found: list[Group] = []
+    for number, row in enumerate(rows.values()):
+        if number % 2:
+            for tile in reversed(row):
+                items = turned.setdefault(id(tile.items), _turned(tile.items))
+                found.append(replace(tile, items=items))
+        else:
+            found += row
+    return found
+
+
+def _turned(items: tuple[Item, ...]) -> tuple[Item, ...]:
+    """Return the marks of a tile in the opposite order, letters and points alike."""
+    return tuple(
+        replace(item, glyphs=tuple(g._replace(contours=g.contours[::-1]) for g in reversed(item.glyphs)))
+        if isinstance(item, Text)
+        else item
+        for item in reversed(items)
+    )
 
 
 def _rings(tiles: Sequence[Group], bed: Size, diameter: float) -> Path:

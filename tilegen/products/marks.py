@@ -6,9 +6,9 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cache
 
-from tilegen.drawing.items import Glyph, Item, Text
 from tilegen.drawing.geometry import bounds
-from tilegen.drawing.letters import SingleLines
+from tilegen.drawing.items import Glyph, Item, Text
+from tilegen.drawing.letters import SingleLines, Spaced
 from tilegen.drawing.stencil import bridged
 from tilegen.model.measures import Size
 from tilegen.model.tileset import Face
@@ -17,6 +17,7 @@ from tilegen.products.faces import FaceMaker, engrave_role
 
 MARKS = ("engrave", "outline", "line", "stencil")
 BRIDGE = 1.0  # the least that is left standing beside a counter, mm
+LETTER_GAP = 0.21  # em between letters that are cut through: about 1.3 mm on a tile of 20 mm
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,7 +41,9 @@ def marks(job: Job, tile: Size, kind: str, kerf: Size) -> Marks:
     if kind == "line":
         maker = FaceMaker(job.tileset, tile, job.fonts, zero=zero, role=score_role, letters=lines)
         return Marks(maker.items, lambda: _fallen(lines))
-    maker = FaceMaker(job.tileset, tile, job.fonts, zero=zero, role=stencil_role, points=lines)
+    maker = FaceMaker(
+        job.tileset, tile, job.fonts, zero=zero, role=stencil_role, letters=Spaced(job.fonts, LETTER_GAP), points=lines
+    )
     width = BRIDGE + kerf.width
     return Marks(
         cache(lambda face: tuple(_cut_through(item, width) for item in maker.items(face))),

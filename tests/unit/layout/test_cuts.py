@@ -139,8 +139,8 @@ def test_a_tile_larger_than_the_bed() -> None:
 # -- shared lines with round corners -----------------------------------------------------------------------------------
 
 
-def rounded(count: int, *, bed: Size, kerf: Size = KERF, radius: float = 2, tile: Size = Size(20, 20)) -> cuts.Bed:
-    (found,) = cuts.beds(count, tile, bed=bed, margin=5, kerf=kerf, gap=None, radius=radius)
+def rounded(count: int, *, bed: Size, radius: float = 2) -> cuts.Bed:
+    (found,) = cuts.beds(count, Size(20, 20), bed=bed, margin=5, kerf=KERF, gap=None, radius=radius)
     return found
 
 
