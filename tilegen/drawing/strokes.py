@@ -30,6 +30,7 @@ RAISED = {"¹": "1", "²": "2", "³": "3"}
 FRACTIONS = {"½": "12", "¼": "14", "¾": "34"}
 SMALL = 0.56  # the size of raised digits and of those in fractions
 LATE = "\u030c"  # a caron: beside d, t, l and L it is a stroke
+CEDILLA, COMMA, OGONEK = "\u0327", "\u0326", "\u0328"
 
 
 def run(text: str, size: float, *, slashed: bool = False) -> Run | None:
@@ -103,10 +104,17 @@ def _mark(base: str, mark: str, box: Box) -> Contours:
     """Return a mark above (or below) a letter, whose box is in units with y down."""
     if mark == LATE and base in "dtlL":
         return moved(drawn("M .5 0 L 0 -2.4"), box.x1 + (0.8 if base != "L" else -2.2), -10.6)
-    if mark == "\u0328":
+    if mark == OGONEK:
         return moved(drawn(MARKS[mark]), box.x1 - 0.3, 0.0)
-    centre = box.centre.x if base not in "dhbkȷ" else {"d": box.x1, "ȷ": box.x1}.get(base, box.x0)
-    return moved(drawn(MARKS[mark]), centre, 0.0 if mark in BELOW else box.y0)
+    if mark == CEDILLA and base == "g":
+        return moved(drawn("M .4 3.3 L -.4 1.3"), box.centre.x, box.y0)
+    if mark in BELOW:
+        # What Unicode calls a cedilla is a comma below in Latvian.
+        shape = COMMA if mark == CEDILLA and base in "GKLNRklnr" else mark
+        return moved(drawn(MARKS[shape]), box.centre.x, 0.0)
+    # Above a stem with something beside it, the mark stands on the stem.
+    middle = {"b": box.x0, "h": box.x0, "k": box.x0, "d": box.x1, "ȷ": box.x1}.get(base, box.centre.x)
+    return moved(drawn(MARKS[mark]), middle, box.y0)
 
 
 def _sized(base: str, x: float, up: float) -> tuple[Contours, Box, float, float]:
