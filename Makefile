@@ -31,6 +31,8 @@ pictures: $(VENV)/.stamp-kit ## draw the pictures of README and docs anew
 	@cp output/pictures/00-contact-sheet.png docs/contact-sheet.png
 	@$(BIN)/tilegen magnets binary -o docs/magnets.png
 	@$(BIN)/tilegen laser tiles binary -o docs/laser-tiles.png
+	@$(BIN)/tilegen laser tiles binary --mark line -o docs/laser-lines.png
+	@$(BIN)/tilegen laser tiles binary --mark stencil --radius 2mm --layout common -o docs/laser-stencil.png
 
 clean: ## remove the virtual environment and what was built
 	rm -rf $(VENV) output/*/

@@ -100,6 +100,19 @@ def test_meerk40t_can_disagree(read: Read) -> None:
     assert [element["claims"] for element in found["elements"]] != [["op raster"], ["op cut"]]
 
 
+@meerk40t
+@pytest.mark.parametrize("name", ["common", "single lines", "stencil"])
+def test_meerk40t_reads_a_lightburn_project_by_its_names(name: str, read: Read) -> None:
+    drawing, found = read("meerk40t", suffix="lbrn2", **FILES[name])
+    page = drawing.pages[0]
+    assert all(len(element["claims"]) == 1 for element in found["elements"])
+    lengths = {operation["label"]: operation["length"] for operation in found["operations"]}
+    assert list(lengths)[-1] == "cut the frame last"
+    for word in CLAIMS:
+        wanted = work(page, word).length
+        assert sum(v for label, v in lengths.items() if label.startswith(word)) == pytest.approx(wanted, rel=0.001)
+
+
 @vpype
 @pytest.mark.parametrize("name", FILES)
 def test_vpype_reads_the_size_and_the_lengths(name: str, read: Read) -> None:

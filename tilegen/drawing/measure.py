@@ -20,15 +20,21 @@ class Work:
     strokes: int
 
 
-def contours(
-    items: tuple[Item, ...], word: str, x: float = 0.0, y: float = 0.0, scale: float = 1.0
-) -> Iterator[Contour]:
-    """Yield the contours of a role (its shades included) in drawn order, placed on the page."""
+def placed(
+    items: tuple[Item, ...], x: float = 0.0, y: float = 0.0, scale: float = 1.0
+) -> Iterator[tuple[str, Contour]]:
+    """Yield (role, contour) of all that is drawn, in drawn order, placed on the page."""
     for item in items:
         if isinstance(item, Group):
-            yield from contours(item.items, word, x + item.x * scale, y + item.y * scale, scale * item.scale)
-        elif item.role.split(".")[0] == word:
-            yield from moved(item.contours, x, y, scale)
+            yield from placed(item.items, x + item.x * scale, y + item.y * scale, scale * item.scale)
+        else:
+            for contour in moved(item.contours, x, y, scale):
+                yield item.role, contour
+
+
+def contours(items: tuple[Item, ...], word: str) -> Iterator[Contour]:
+    """Yield the contours of a role, its shades included."""
+    return (contour for role, contour in placed(items) if role.split(".")[0] == word)
 
 
 def work(page: Page, word: str) -> Work:

@@ -98,7 +98,7 @@ PRODUCT = Product(
     command="laser coupon",
     title="Kerf test strip",
     help="A kerf test strip for a laser cutter (SVG, DXF): cut it first, measure, and you know your kerf.",
-    formats=("svg", "dxf", "pdf", "png"),
+    formats=("svg", "dxf", "lbrn2", "pdf", "png"),
     options=(
         BED,
         MATERIAL,

@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 import math
+import re
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
 import pytest
 
 from tilegen.cli import deliver
 from tilegen.data import catalogue, find
-from tilegen.drawing.items import Drawing, Group, Path
+from tilegen.drawing.items import Drawing, Group
+from tilegen.drawing.items import Path as Lines
 from tilegen.drawing.measure import contours, extent, work
 from tilegen.drawing.table import Table
 from tilegen.errors import OptionError
@@ -49,7 +52,7 @@ def test_what_is_refused_has_a_reason_and_an_alternative(name: str, draw: Draw) 
 def test_magnetic_sheet_can_be_cut_with_a_knife(draw: Draw) -> None:
     drawing = draw("laser tiles", material="magnet-sheet", knife=True)
     assert pitch(drawing) == (20, 20)
-    assert {word(item.role) for page in drawing.pages for item in page.items if isinstance(item, Path)} == {"cut"}
+    assert {word(item.role) for page in drawing.pages for item in page.items if isinstance(item, Lines)} == {"cut"}
     assert not any(group.items for group in drawing.pages[0].groups("tile"))
     assert work(drawing.pages[0], "cut").length == pytest.approx(221 * 20)
     closed = draw("laser tiles", material="magnet-sheet", knife=True, layout="separate")
@@ -218,6 +221,12 @@ def test_the_cut_list_agrees_with_the_published_times(make: Make) -> None:
 def test_single_lines_halve_the_time(make: Make) -> None:
     engraved, lined = (float(cut_list(make, mark=mark).total[-1]) for mark in ("engrave", "line"))
     assert lined < 0.5 * engraved
+
+
+def test_the_minutes_of_the_docs_are_those_of_the_cut_list(make: Make) -> None:
+    text = (Path(__file__).parents[3] / "docs" / "laser.md").read_text("utf-8")
+    shown = dict(re.findall(r"^\| `(\w+)` \|.*\| ([\d.]+) \|$", text, re.MULTILINE))
+    assert shown == {mark: cut_list(make, mark=mark).total[-1] for mark in ("engrave", "line", "outline", "stencil")}
 
 
 def test_the_cut_list_has_a_row_a_sheet(make: Make) -> None:
