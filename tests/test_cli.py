@@ -58,6 +58,33 @@ def test_the_kit(tilegen: Tilegen, tmp_path: Path) -> None:
     assert answer.err == ""
 
 
+def test_the_kit_for_a_shop_and_a_material(tilegen: Tilegen, tmp_path: Path) -> None:
+    assert tilegen("kit", "--material", "mdf", "--profile", "lightburn").status == 0
+    path = tmp_path / "output" / "binary" / "60-laser-tiles-kerf-0.18mm.svg"
+    text = path.read_text("utf-8")
+    assert "#00e000" in text
+    assert "tilegen laser tiles binary --material mdf --profile lightburn" in text
+    assert tilegen("kit", "--kerf", "0.3mm,0.1mm", "-o", "kit").status == 0
+    assert (tmp_path / "kit" / "60-laser-tiles-kerf-0.3x0.1mm.dxf").is_file()
+
+
+@pytest.mark.parametrize(
+    ("line", "said"),
+    [
+        ('lay_out = "common"', 'no product has the option "lay_out" (did you mean "layout"?)'),
+        ('layout = "shared"', '--layout "shared" (known: common, separate)'),
+        ('kerf = "none"', '"none" is not a length'),
+    ],
+)
+def test_a_profile_with_a_wrong_option(line: str, said: str, tilegen: Tilegen, tmp_path: Path) -> None:
+    text = tilegen("show", "style", "laser").out
+    (tmp_path / "shop.toml").write_text(text.replace("[roles]", f"[options]\n{line}\n\n[roles]"), "utf-8")
+    answer = tilegen("laser", "tiles", "--profile", "shop.toml", "-o", "x.svg")
+    assert answer.status == 2
+    assert said in answer.err
+    assert len(answer.err.splitlines()) == 1
+
+
 def test_the_kit_of_ones_own_set_in_ones_own_folder(tilegen: Tilegen, tmp_path: Path) -> None:
     assert tilegen("new", "mygame", "--from", "binary").status == 0
     text = (tmp_path / "mygame.toml").read_text("utf-8")

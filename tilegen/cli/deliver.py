@@ -21,6 +21,7 @@ from tilegen.drawing.table import Table
 from tilegen.errors import BackendError, OptionError, TilegenError, nearest
 from tilegen.model.style import Style
 from tilegen.model.tileset import TileSet
+from tilegen.products import PRODUCTS
 from tilegen.products.base import Job, Product
 
 OUTPUT = Path("output")
@@ -72,6 +73,8 @@ def complete(product: Product, given: Mapping[str, Any], style: Style | None = N
             value = wanted.get(option.key, option.default)
         if isinstance(value, str) and option.kind in TYPES:
             value = TYPES[option.kind].parse(value)
+        elif option.kind == "choice" and value is not None and value not in option.choices:
+            raise OptionError(f'--{option.name} "{value}"', hint=nearest(str(value), option.choices))
         values[option.key] = value
     return values
 
@@ -157,10 +160,14 @@ def default_output(finished: Finished) -> str:
 
 def report(finished: Finished, paths: list[Path], *, err: bool = False) -> None:
     """Say what was written and what is in it, and repeat warnings."""
-    notes = finished.result.notes if isinstance(finished.result, Drawing) else ()
+    drawing = finished.result if isinstance(finished.result, Drawing) else None
     for number, path in enumerate(paths):
-        note = f"  {notes[0]}" if notes and number == 0 else ""
-        click.echo(f"{path}{note}", err=err)
+        note = ""
+        if drawing and drawing.notes and number == 0:
+            note = f"  {drawing.notes[0]}"
+        elif drawing and number < len(drawing.pages) and not drawing.pages[number].name.isdigit():
+            note = f"  {drawing.pages[number].name}"
+        click.echo(f"{path}{note.rstrip()}", err=err)
     for warning in finished.warnings:
         click.echo(f"tilegen: warning: {warning}", err=True)
 
@@ -175,6 +182,11 @@ def style(name: str, product: Product) -> Style:
         raise OptionError(
             f'style "{name}" has no paint for "{missing[0]}", which {product.command} draws', hint=nearest(name, others)
         )
+    if found.options:
+        known = {option.key for entry in PRODUCTS for option in entry.load().options}
+        for key in found.options:
+            if key not in known:
+                raise OptionError(f'style "{name}": no product has the option "{key}"', hint=nearest(key, known))
     return replace(found, _cache={})
 
 

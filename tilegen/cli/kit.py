@@ -15,7 +15,7 @@ from tilegen.backends.files import write_all
 from tilegen.backends.made import Made
 from tilegen.cli import deliver
 from tilegen.cli.params import TYPES, Named
-from tilegen.cli.products import additions_of, set_argument, set_options
+from tilegen.cli.products import PROFILES, additions_of, set_argument, set_options, style_word
 from tilegen.data import catalogue
 from tilegen.drawing.fonts import FontBook
 from tilegen.drawing.items import Drawing
@@ -32,6 +32,7 @@ EXAMPLES = """\b
 Examples:
   tilegen kit binary
   tilegen kit mygame.toml --tile 25mm
+  tilegen kit binary --bed glowforge --profile glowforge --material plywood
   tilegen kit binary --xor -o my-kit"""
 
 
@@ -45,8 +46,11 @@ Examples:
     "--bed", type=TYPES["bed"], metavar="BED", help="Usable area of the laser, or a machine [default: 300x200]."
 )
 @click.option("--style", default="default", show_default=True, type=Named("styles"), help="Colours of what is printed.")
+@click.option(
+    "--profile", default="default", show_default=True, type=Named("styles"), help=f"Laser files for {PROFILES}."
+)
 @click.option("-o", "--output", metavar="FOLDER", help="Folder to write into [default: output/SET].")
-def kit(set_name: str, style: str, output: str | None, **values: Any) -> None:
+def kit(set_name: str, style: str, profile: str, output: str | None, **values: Any) -> None:
     """Build everything for a tile set into one folder.
 
     SET is the name of a tile set or a file. The files are numbered in the order of use.
@@ -60,13 +64,14 @@ def kit(set_name: str, style: str, output: str | None, **values: Any) -> None:
         # As text: each product reads it in its own way.
         given["kerf"] = TYPES["kerf"].write(given["kerf"])
     fonts = FontBook(catalogue.fonts(), lang=tileset.lang)
+    looks = {"default": style, "laser": "laser" if profile == "default" else profile}
     jobs = [(product, file) for product in (entry.load() for entry in PRODUCTS) for file in product.kit]
     files: dict[Path, bytes] = {}
     finished: list[tuple[str, deliver.Finished]] = []
     with progress(len(jobs) + 1) as step:
         for product, file in jobs:
             step(product.title)
-            order = _order(product, file, tileset, style, given, set_name, extras)
+            order = _order(product, file, tileset, looks, given, set_name, extras)
             done = deliver.make(order, fonts)
             stem = f"{file.order:02}-{deliver.tagged(file.stem, done)}"
             for suffix in file.suffixes:
@@ -91,19 +96,20 @@ def _order(
     product: Product,
     file: KitFile,
     tileset: TileSet,
-    style: str,
+    looks: dict[str, str],
     given: dict[str, Any],
     set_name: str,
     extras: list[str],
 ) -> deliver.Order:
     keys = {option.key for option in product.options}
     options: dict[str, Any] = {**file.options, **{k: v for k, v in given.items() if k in keys}}
-    own = product.style == "default"
-    extras = [*extras, f"--style {style}"] if own and style != "default" else extras
+    style = looks.get(product.style, product.style)
+    if style != product.style:
+        extras = [*extras, f"--{style_word(product)} {style}"]
     return deliver.Order(
         product=product,
         tileset=tileset,
-        style=deliver.style(style if own else product.style, product),
+        style=deliver.style(style, product),
         options=options,
         command=deliver.command_line(product, set_name, options, extras),
     )

@@ -100,7 +100,7 @@ def _command(product: Product, name: str) -> click.Command:
     command: Any = click.option(
         "-o", "--output", metavar="FILE", help=f"File to write: {endings} (default: {default}); - for standard output."
     )(_callback(product))
-    laser = product.style == "laser"
+    laser = style_word(product) == "profile"
     command = click.option(
         *(("--profile", "--style", "style") if laser else ("--style",)),
         default="default",
@@ -118,6 +118,11 @@ def _command(product: Product, name: str) -> click.Command:
     return click.command(name, help=text, epilog=examples)(command)
 
 
+def style_word(product: Product) -> str:
+    """Return what the style of a product is called on the command line."""
+    return "profile" if product.style == "laser" else "style"
+
+
 def _callback(product: Product) -> Callable[..., None]:
     def callback(set_name: str, output: str | None, style: str, **values: Any) -> None:
         from tilegen.cli import deliver
@@ -131,7 +136,7 @@ def _callback(product: Product) -> Callable[..., None]:
         given = {key: value for key, value in values.items() if value is not None}
         extras = [f"--add {name}" for name in additions]
         if style != product.style:
-            extras.append(f"--{'profile' if product.style == 'laser' else 'style'} {style}")
+            extras.append(f"--{style_word(product)} {style}")
         order = deliver.Order(
             product=product,
             tileset=tileset,

@@ -166,7 +166,7 @@ def test_a_lightburn_project_drops_nothing(make: Make) -> None:
     from tilegen.errors import BackendError
 
     assert lbrn2._layer("score.label") == "score"
-    with pytest.raises(BackendError, match='no layer for "print.digit"'):
+    with pytest.raises(BackendError, match=r'no layer for "print\.digit"'):
         lbrn2._layer("print.digit")
 
 
