@@ -54,5 +54,5 @@ $(VENV)/.stamp-test: pyproject.toml | $(VENV)/bin/python
 
 $(VENV)/.stamp-dev: pyproject.toml | $(VENV)/bin/python
 	@echo "Installing tilegen, its tests and its linters into $(VENV) ..."
-	@$(BIN)/python -m pip install --quiet --disable-pip-version-check -e ".[test,dev]"
+	@$(BIN)/python -m pip install --quiet --disable-pip-version-check -e ".[test,dev,clients]"
 	@touch $@

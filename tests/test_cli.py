@@ -210,6 +210,7 @@ def test_version(tilegen: Tilegen) -> None:
         (["laser", "tiles", "--kerf", "0.1,0.2,0.3"], "is not a length"),
         (["laser", "tiles", "--magnets", "19mm"], "a magnet of 19 mm is too wide for the tile (at most 18 mm)"),
         (["laser", "tiles", "--magnets", "10mm", "--knife"], "a knife does not draw rings"),
+        (["laser", "tiles", "--mark", "stencil", "--tile", "12mm"], "faces cannot be cut through tiles of 12 mm (at least 15 mm, or --mark line)"),
         (["laser", "tiles", "--reference", "400mm"], "no room for a reference line of 400 mm"),
         (["laser", "cutlist", "--cut-speed", "5mm/h"], "is not a speed"),
         (["laser", "coupon", "--bed", "100x100"], "two strips of 100 mm do not fit"),

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 from tilegen.drawing.geometry import Box, circle
 from tilegen.drawing.items import Drawing, Group, Item, Page, Path, Text
@@ -39,12 +39,12 @@ def make(job: Job) -> Drawing:
     bed, margin, magnets = job.get("bed"), job.get("margin"), job.get("magnets")
     drawn = Marks(lambda face: (), lambda: ()) if job.get("knife") else marks(job, tile, job.get("mark"), kerf)
     pages: list[Page] = []
-    for group in _laid(job, tile, kerf, drawn):
-        items = [*group.tiles, *reference(job, bed, margin), *group.cuts]
+    for laid in _laid(job, tile, kerf, drawn):
+        items = [*laid.tiles, *reference(job, bed, margin), *laid.cuts]
         number = str(sum(page.name.isdigit() for page in pages) + 1)
         pages.append(Page(bed.width, bed.height, tuple(items), name=number))
         if magnets:
-            rings = _rings(group.tiles, bed, magnets)
+            rings = _rings(laid.tiles, bed, magnets)
             pages.append(Page(bed.width, bed.height, (rings, *reference(job, bed, margin)), name=f"{number}, back"))
     return Drawing(
         title=job.texts.say("laser_title", set=job.tileset.title),
@@ -56,11 +56,12 @@ def make(job: Job) -> Drawing:
     )
 
 
+@dataclass(frozen=True, slots=True)
 class _Laid:
     """The tiles of one bed in the order of their marks, and its cut lines."""
 
-    def __init__(self, tiles: list[Group], cuts: list[Item]) -> None:
-        self.tiles, self.cuts = tiles, cuts
+    tiles: list[Group]
+    cuts: list[Item]
 
 
 def _laid(job: Job, tile: Size, kerf: Size, drawn: Marks) -> list[_Laid]:
@@ -118,12 +119,9 @@ def _turned(items: tuple[Item, ...]) -> tuple[Item, ...]:
 
 def _rings(tiles: Sequence[Group], bed: Size, diameter: float) -> Path:
     """Return a circle behind each tile, as seen with the sheet turned over about its upright axis."""
-    found = []
-    for tile in tiles:
-        assert tile.box is not None
-        x, y = tile.box.moved(tile.x, tile.y).centre
-        found.append(circle(bed.width - x, y, diameter / 2))
-    return Path("score", tuple(found))
+    in_rows = sorted(tiles, key=lambda tile: (round(tile.y, 3), tile.x))
+    middles = [tile.box.moved(tile.x, tile.y).centre for tile in back_and_forth(in_rows) if tile.box]
+    return Path("score", tuple(circle(bed.width - x, y, diameter / 2) for x, y in middles))
 
 
 def _refuse(job: Job, tile: Size, kerf: Size) -> None:

@@ -10,14 +10,16 @@ from tilegen.drawing.geometry import bounds
 from tilegen.drawing.items import Glyph, Item, Text
 from tilegen.drawing.letters import SingleLines, Spaced
 from tilegen.drawing.stencil import bridged
+from tilegen.errors import OptionError
 from tilegen.model.measures import Size
 from tilegen.model.tileset import Face
 from tilegen.products.base import Job
-from tilegen.products.faces import FaceMaker, engrave_role
+from tilegen.products.faces import DESIGN, FaceMaker, engrave_role
 
 MARKS = ("engrave", "outline", "line", "stencil")
+SMALLEST = 15.0  # mm: on a smaller tile what stands between the bar and the dots of ÷ is too thin
 BRIDGE = 1.0  # the least that is left standing beside a counter, mm
-LETTER_GAP = 0.21  # em between letters that are cut through: about 1.3 mm on a tile of 20 mm
+LETTER_GAP = 0.21  # em between letters that are cut through, on a tile of 20 mm; more on a smaller one
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,7 +31,10 @@ class Marks:
 
 
 def marks(job: Job, tile: Size, kind: str, kerf: Size) -> Marks:
-    """Return the marks of a kind (one of MARKS) for tiles of a size. Raises LayoutError if a face does not fit."""
+    """Return the marks of a kind (one of MARKS) for tiles of a size. Raises LayoutError if a face does not fit.
+
+    Raises OptionError for tiles too small to be cut through.
+    """
     zero = bool(job.get("slashed_zero"))
     lines = SingleLines(job.fonts)
     if kind == "engrave":
@@ -41,9 +46,12 @@ def marks(job: Job, tile: Size, kind: str, kerf: Size) -> Marks:
     if kind == "line":
         maker = FaceMaker(job.tileset, tile, job.fonts, zero=zero, role=score_role, letters=lines)
         return Marks(maker.items, lambda: _fallen(lines))
-    maker = FaceMaker(
-        job.tileset, tile, job.fonts, zero=zero, role=stencil_role, letters=Spaced(job.fonts, LETTER_GAP), points=lines
-    )
+    if min(tile) < SMALLEST:
+        raise OptionError(
+            f"faces cannot be cut through tiles of {min(tile):g} mm", hint=f"at least {SMALLEST:g} mm, or --mark line"
+        )
+    apart = Spaced(job.fonts, LETTER_GAP * max(1.0, DESIGN / min(tile)))
+    maker = FaceMaker(job.tileset, tile, job.fonts, zero=zero, role=stencil_role, letters=apart, points=lines)
     width = BRIDGE + kerf.width
     return Marks(
         cache(lambda face: tuple(_cut_through(item, width) for item in maker.items(face))),
