@@ -36,6 +36,8 @@ pictures: $(VENV)/.stamp-kit ## draw the pictures of README and docs anew
 	@$(BIN)/tilegen laser rack binary -o docs/laser-rack.png
 	@$(BIN)/tilegen laser rack binary --side -o docs/laser-rack-side.png
 	@$(BIN)/tilegen rack binary -o docs/rack.png
+	@$(BIN)/tilegen laser tiles binary --mark line -o docs/laser-lines.png
+	@$(BIN)/tilegen laser tiles binary --mark stencil --radius 2mm --layout common -o docs/laser-stencil.png
 
 clean: ## remove the virtual environment and what was built
 	rm -rf $(VENV) output/*/
@@ -57,5 +59,5 @@ $(VENV)/.stamp-test: pyproject.toml | $(VENV)/bin/python
 
 $(VENV)/.stamp-dev: pyproject.toml | $(VENV)/bin/python
 	@echo "Installing tilegen, its tests and its linters into $(VENV) ..."
-	@$(BIN)/python -m pip install --quiet --disable-pip-version-check -e ".[test,dev]"
+	@$(BIN)/python -m pip install --quiet --disable-pip-version-check -e ".[test,dev,clients]"
 	@touch $@

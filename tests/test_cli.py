@@ -58,10 +58,11 @@ def test_the_kit(tilegen: Tilegen, tmp_path: Path) -> None:
         "22-board-one-page.pdf",
         "30-racks-a4.pdf",
         "31-racks-letter.pdf",
-        "60-laser-tiles.dxf",
-        "60-laser-tiles.svg",
-        "61-laser-rack.dxf",
-        "61-laser-rack.svg",
+        "60-laser-tiles-kerf-0.2mm.dxf",
+        "60-laser-tiles-kerf-0.2mm.svg",
+        "61-cut-list.txt",
+        "62-laser-rack.dxf",
+        "62-laser-rack.svg",
         "90-inventory.csv",
         "90-inventory.txt",
     ]
@@ -75,9 +76,9 @@ def test_a_rack_that_does_not_fit_does_not_stop_the_kit(tilegen: Tilegen, tmp_pa
     answer = tilegen("kit", "--tile", "40mm")
     assert answer.status == 0
     assert "tilegen: 30-racks-a4 was not made: binary: a rack for 9 tiles does not fit A4" in answer.err
-    assert "tilegen: 61-laser-rack was not made: binary: a rack for 9 tiles does not fit a bed" in answer.err
+    assert "tilegen: 62-laser-rack was not made: binary: a rack for 9 tiles does not fit a bed" in answer.err
     names = files(tmp_path / "output" / "binary")
-    assert "60-laser-tiles-1.svg" in names
+    assert "60-laser-tiles-kerf-0.2mm-1.svg" in names
     assert not any("rack" in name for name in names)
 
 
@@ -188,7 +189,7 @@ def test_version(tilegen: Tilegen) -> None:
         (["laser", "rack", "--tile", "5mm"], "is too small for a rack of 3 mm sheet"),
         (["laser", "rack", "--fit", "1mm"], "with 1 mm of play the parts fall apart"),
         (["laser", "rack", "--kerf", "2mm"], "a kerf of 2 mm is more than half the sheet"),
-        (["laser", "tiles", "--radius", "2mm", "--layout", "common"], "round corners need closed outlines"),
+        (["laser", "tiles", "--radius", "11mm"], "a corner radius of 11 mm is more than half the tile (at most 10 mm)"),
         (["laser", "tiles", "--gap", "2mm", "--layout", "common"], "tiles with shared cut lines have no gap"),
         (["show", "set", "nothing.toml"], "nothing.toml: no such file"),
         (["magnets", "--pappers", "a4"], "No such option"),
@@ -351,11 +352,11 @@ def test_completion_offers_names(tmp_path: Path, program: Program) -> None:
 
 def test_a_smaller_kit_leaves_no_sheet_of_a_larger_one(tilegen: Tilegen, tmp_path: Path) -> None:
     tilegen("kit", "--tile", "25mm")
-    assert "output/binary/60-laser-tiles-1.svg" in files(tmp_path)
+    assert "output/binary/60-laser-tiles-kerf-0.2mm-1.svg" in files(tmp_path)
     tilegen("kit")
     assert [f for f in files(tmp_path) if "laser-tiles" in f] == [
-        "output/binary/60-laser-tiles.dxf",
-        "output/binary/60-laser-tiles.svg",
+        "output/binary/60-laser-tiles-kerf-0.2mm.dxf",
+        "output/binary/60-laser-tiles-kerf-0.2mm.svg",
     ]
 
 

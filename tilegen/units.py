@@ -105,6 +105,19 @@ def not_negative(text: str) -> float:
     return value
 
 
+def speed(text: str) -> float:
+    """Return a speed in mm/s, written "10mm/s", "600mm/min" or as a bare number of mm/s. Raises UnitError.
+
+    >>> speed("10mm/s"), speed("600 mm/min"), speed("12")
+    (10.0, 10.0, 12.0)
+    """
+    way, _, time = text.strip().partition("/")
+    seconds = {"": 1, "s": 1, "sec": 1, "min": 60}.get(time.strip().lower())
+    if seconds is None:
+        raise UnitError(f'"{text}" is not a speed', hint='for example "10mm/s" or "600mm/min"')
+    return positive(way) / seconds
+
+
 def size(text: str) -> tuple[float, float]:
     """Return (width, height) in millimetres; one length means a square. The unit may stand once, at the end.
 
@@ -116,6 +129,25 @@ def size(text: str) -> tuple[float, float]:
     unit = re.search(r"[a-zA-Z\"″]+$", parts[-1])
     values = [positive(p if re.search(r"[a-zA-Z\"″]$", p) or unit is None else p + unit[0]) for p in parts]
     return values[0], values[-1]
+
+
+def pair(text: str) -> tuple[float, float]:
+    """Return two lengths in mm, zero or more: along x and along y; one length means both.
+
+    They are written "0.2mm,0.15mm" or "0.2x0.15mm"; a comma between two digits alone is a decimal comma.
+    Raises UnitError.
+
+    >>> pair("0.2mm"), pair("0,2"), pair("0.2,0.15mm"), pair("0.2x0.15mm")
+    ((0.2, 0.2), (0.2, 0.2), (0.2, 0.15), (0.2, 0.15))
+    """
+    try:
+        one = not_negative(text)
+    except UnitError:
+        parts = re.split(r"\s*[xX×,]\s*", text.strip())
+        if len(parts) != 2 or not all(parts):
+            raise
+        return not_negative(parts[0]), not_negative(parts[1])
+    return one, one
 
 
 def page(text: str) -> tuple[float, float]:

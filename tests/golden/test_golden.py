@@ -33,6 +33,15 @@ MORE = [
     ("laser rack", "laser-rack-side", {"side": "yes"}),
     ("rack", "racks-12-sideways", {"tiles": "12"}),
     ("rack", "racks-one-tile", {"tiles": "1", "count": "1", "paper": "4x6in"}),
+    (
+        "laser tiles",
+        "laser-tiles-rounded-common-line",
+        {"radius": "2mm", "layout": "common", "mark": "line", "kerf": "0.2mm,0.15mm", "reference": "100mm"},
+    ),
+    ("laser tiles", "laser-tiles-stencil-magnets", {"mark": "stencil", "magnets": "10mm"}),
+    ("laser tiles", "laser-tiles-outline", {"mark": "outline", "objects": "per-tile"}),
+    ("laser tiles", "laser-tiles-knife", {"knife": True}),
+    ("laser coupon", "laser-coupon", {}),
 ]
 
 

@@ -30,6 +30,7 @@ LASER: list[dict[str, Any]] = [
     {"kerf": "0mm"},
     {"layout": "separate"},
     {"radius": "2mm"},
+    {"radius": "2mm", "layout": "common"},
     {"tile": "25mm"},
     {"tile": "18x20mm", "kerf": "0.15mm", "bed": "400x300"},
 ]

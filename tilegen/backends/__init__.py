@@ -33,6 +33,7 @@ FORMATS: dict[str, Format] = {
         Format("pdf", "print-ready PDF", "pdf"),
         Format("svg", "SVG, one file a page", "svg"),
         Format("dxf", "DXF R2000, one file a page", "dxf"),
+        Format("lbrn2", "LightBurn project, one file a page", "lbrn2"),
         Format("png", "PNG picture, one file a page", "png"),
         Format("txt", "plain text", "text", holds=Table),
         Format("csv", "CSV for spreadsheets", "text", holds=Table),

@@ -34,10 +34,13 @@ def _page(drawing: Drawing, page: Page, style: Style, made: Made) -> bytes:
     placer = _Placer()
     for layer in style.layers:
         group = inkscape.layer(label=layer, id=layer)
-        objects = list(_objects(page.items, layer, style, placer))
-        for paint, d in _merged(objects) if style.merged else objects:
-            group.add(out.path(d=d, **_attributes(paint)))
-        if objects:
+        # One object for all, or for each item on the page; programs shuffle separate objects.
+        portions = [(item,) for item in page.items] if "apart" in drawing.wishes else [page.items]
+        for items in portions:
+            objects = list(_objects(items, layer, style, placer))
+            for paint, d in _merged(objects) if style.merged else objects:
+                group.add(out.path(d=d, **_attributes(paint)))
+        if group.elements:
             out.add(group)
     text: str = out.tostring()
     return f'<?xml version="1.0" encoding="utf-8"?>\n{text}\n'.encode()

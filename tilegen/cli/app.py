@@ -51,9 +51,9 @@ add_products(tilegen)
 tilegen.lazy |= {
     "check": ("Ask the referee whether an equation, a move or a game is right.", _lazy("check", "check")),
     "list": (
-        "Which sets, boards, sheets, styles, machines, rules and more there are.",
+        "Which sets, boards, sheets, styles, machines, materials and more there are.",
         _lazy("catalogue", "list_"),
     ),
-    "show": ("Show a set, board, sheet, style, machine or ruleset as a file to edit.", _lazy("catalogue", "show")),
+    "show": ("Show a set, board, sheet, style, machine, material or ruleset.", _lazy("catalogue", "show")),
     "new": ("Write a set file of your own.", _lazy("catalogue", "new")),
 }

@@ -76,6 +76,15 @@ def _boards() -> Rows:
     return _each("boards", row)
 
 
+def _materials() -> Rows:
+    def row(name: str) -> tuple[str, ...]:
+        material = catalogue.material(name)
+        kerf = "never" if material.refused else f"kerf {material.kerf:g} mm"
+        return f"{units.show(material.thickness)} mm", kerf, material.title
+
+    return _each("materials", row)
+
+
 def _styles() -> Rows:
     return _each("styles", lambda name: (catalogue.style(name).title,))
 
@@ -105,6 +114,7 @@ LISTS: dict[str, tuple[Callable[[], Rows], str]] = {
     "styles": (_styles, "Colours and line widths."),
     "machines": (_machines, "Laser cutters with their usable area."),
     "rules": (_rules, "Rulesets for the referee."),
+    "materials": (_materials, "Materials: thickness, kerf, and what must never go into a laser."),
     "papers": (_papers, "Papers by name."),
     "products": (_products, "What can be made."),
     "formats": (_formats, "File formats."),
@@ -113,7 +123,7 @@ LISTS: dict[str, tuple[Callable[[], Rows], str]] = {
 
 @click.group("list", no_args_is_help=True)
 def list_() -> None:
-    """List sets, boards, sheets, styles, machines, rules, papers, products or formats."""
+    """List sets, boards, sheets, styles, machines, materials, rules, papers, products or formats."""
 
 
 for _name, (_rows, _help) in LISTS.items():
@@ -126,7 +136,7 @@ for _name, (_rows, _help) in LISTS.items():
 
 @click.group(no_args_is_help=True)
 def show() -> None:
-    """Show a set, board, sheet, style, machine or ruleset as a file that can be edited and used."""
+    """Show a set, board, sheet, style, machine, material or ruleset as a file that can be edited and used."""
 
 
 @show.command("set")
@@ -155,6 +165,7 @@ for _word, _kind, _check in (
     ("sheet", "sheets", catalogue.sheet),
     ("style", "styles", catalogue.style),
     ("machine", "machines", catalogue.machine),
+    ("material", "materials", catalogue.material),
 ):
     show.command(_word, help=f"Show a {_word} file.")(
         click.argument("name", type=Named(_kind))(_show_file(_kind, _check))

@@ -23,6 +23,7 @@ from tilegen.drawing.table import Table
 from tilegen.errors import BackendError, OptionError, TilegenError, WriteError, nearest, printable
 from tilegen.model.style import Style
 from tilegen.model.tileset import TileSet
+from tilegen.products import PRODUCTS
 from tilegen.products.base import Job, Product
 
 OUTPUT = Path("output")
@@ -75,8 +76,12 @@ class Finished:
         """One line on piece `number` of `pieces`, counted from 0."""
         if pieces == 1 or not isinstance(self.result, Drawing):
             return self.summary
-        here = sum(1 for _ in self.result.pages[number].groups("tile"))
-        return f"sheet {number + 1} of {pieces}" + (f": {here} of {self.summary}" if here else "")
+        page = self.result.pages[number]
+        here = sum(1 for _ in page.groups("tile"))
+        if here and here == sum(self.result.count("tile").values()):
+            return self.summary
+        name = page.name if page.name and not page.name.isdigit() else f"sheet {number + 1} of {pieces}"
+        return name + (f": {here} of {self.summary}" if here else "")
 
 
 def load_set(name: str, additions: Iterable[str]) -> TileSet:
@@ -87,15 +92,21 @@ def load_set(name: str, additions: Iterable[str]) -> TileSet:
     return tileset
 
 
-def complete(product: Product, given: Mapping[str, Any]) -> dict[str, Any]:
-    """Return a value for every option: what was given, else the default, read like a user's text."""
+def complete(product: Product, given: Mapping[str, Any], style: Style | None = None) -> dict[str, Any]:
+    """Return a value for every option: what was given, else what the style asks for, else the default.
+
+    Texts are read like a user's.
+    """
+    wanted = style.options if style else {}
     values = {}
     for option in product.options:
         value = given.get(option.key)
         if value is None:
-            value = option.default
+            value = wanted.get(option.key, option.default)
         if isinstance(value, str) and option.kind in TYPES:
             value = TYPES[option.kind].parse(value)
+        elif option.kind == "choice" and value is not None and value not in option.choices:
+            raise OptionError(f'--{option.name} "{value}"', hint=nearest(str(value), option.choices))
         values[option.key] = value
     return values
 
@@ -122,7 +133,7 @@ def command_words(
     for name in additions:
         words += ["--add", bare(name)]
     if style and style != product.style:
-        words += ["--style", bare(style)]
+        words += [f"--{style_word(product)}", bare(style)]
     return tuple(words)
 
 
@@ -142,7 +153,7 @@ def _subject(product: Product, typed: Mapping[str, Any]) -> str:
 def make(order: Order, fonts: FontBook) -> Finished:
     """Draw a product and check it. Raises PreflightError, and what the product raises; nothing is written."""
     texts = catalogue.texts("en")
-    job = Job(order.tileset, complete(order.product, order.options), fonts, texts, order.style)
+    job = Job(order.tileset, complete(order.product, order.options, order.style), fonts, texts, order.style)
     try:
         result = order.product.make(job)
     except TilegenError as error:
@@ -176,9 +187,18 @@ def files(path: Path, pieces: list[bytes]) -> dict[Path, bytes]:
     return {path.with_stem(f"{path.stem}-{n:0{digits}}"): piece for n, piece in enumerate(pieces, start=1)}
 
 
-def left_over(path: Path, written: Iterable[Path]) -> list[Path]:
-    """Return sheets of an earlier, larger job beside what was written now under `path`: FILE-3.svg and the like."""
-    pattern = re.compile(rf"{re.escape(path.stem)}(-\d+)?{re.escape(path.suffix)}")
+def style_word(product: Product) -> str:
+    """Return what the style of a product is called on the command line."""
+    return "profile" if product.style == "laser" else "style"
+
+
+def left_over(path: Path, written: Iterable[Path], *, tags: bool = False) -> list[Path]:
+    """Return sheets of an earlier job beside what was written now under `path`: FILE-3.svg and the like.
+
+    With `tags` those of another kerf too.
+    """
+    tag = r"(-kerf-[\d.x]+mm|-knife)?" if tags else ""
+    pattern = re.compile(rf"{re.escape(path.stem)}{tag}(-\d+)?{re.escape(path.suffix)}")
     new = {p.name for p in written}
     folder = path.parent
     found = (p for p in folder.iterdir() if pattern.fullmatch(p.name)) if folder.is_dir() else iter(())
@@ -200,8 +220,15 @@ def write(finished: Finished, output: str) -> list[Path]:
     return list(named)
 
 
-def default_output(product: Product, tileset: TileSet, typed: Mapping[str, Any]) -> str:
-    """Return output/SET/PRODUCT[-ARGUMENT][-PAPER].SUFFIX."""
+def tagged(stem: str, finished: Finished) -> str:
+    """Return a file's stem with what the drawing wants it to say, such as the kerf."""
+    tag = finished.result.tag if isinstance(finished.result, Drawing) else ""
+    return f"{stem}-{tag}" if tag else stem
+
+
+def default_output(finished: Finished, typed: Mapping[str, Any]) -> str:
+    """Return output/SET/PRODUCT[-ARGUMENT][-PAPER][-TAG].SUFFIX."""
+    product = finished.order.product
     option = next((option for option in product.options if option.key == "paper"), None)
     paper = str(typed.get("paper") or option.default or "") if option else ""
     words = [product.slug]
@@ -209,7 +236,7 @@ def default_output(product: Product, tileset: TileSet, typed: Mapping[str, Any])
         words.append(Path(_subject(product, typed)).stem)
     if paper:
         words.append(re.sub(r"[^\w.]+", "-", paper.lower()))
-    return str(OUTPUT / tileset.name / f"{'-'.join(words)}.{product.formats[0]}")
+    return str(OUTPUT / finished.order.tileset.name / f"{tagged('-'.join(words), finished)}.{product.formats[0]}")
 
 
 def report(finished: Finished, paths: list[Path]) -> None:
@@ -236,6 +263,10 @@ def style(name: str, product: Product) -> Style:
             f'style "{name}" has no paint for "{missing[0]}", which {product.command} draws',
             hint=nearest(name, _styles_with(wanted.layers)),
         )
+    known = {option.key for entry in PRODUCTS for option in entry.load().options} if found.options else set()
+    for key in found.options:
+        if key not in known:
+            raise OptionError(f'style "{name}": no product has the option "{key}"', hint=nearest(key, known))
     # A style of one's own that was written before there were boards paints them as the usual one does.
     return found.completed(wanted, "print.board")
 

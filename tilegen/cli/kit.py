@@ -15,7 +15,7 @@ from tilegen.backends.files import write_all
 from tilegen.backends.made import Made
 from tilegen.cli import deliver
 from tilegen.cli.params import TYPED, TYPES, Named
-from tilegen.cli.products import additions_of, set_argument, set_options
+from tilegen.cli.products import PROFILES, additions_of, set_argument, set_options
 from tilegen.data import catalogue
 from tilegen.drawing.fonts import FontBook
 from tilegen.drawing.items import Drawing
@@ -32,6 +32,7 @@ EXAMPLES = """\b
 Examples:
   tilegen kit binary
   tilegen kit mygame.toml --tile 25mm
+  tilegen kit binary --bed glowforge --profile glowforge --material plywood
   tilegen kit binary --xor -o my-kit"""
 
 
@@ -41,14 +42,18 @@ Examples:
 @click.option("--tile", type=TYPES["size"], metavar="SIZE", help="Size of a tile [default: 20mm].")
 @click.option("--board", type=TYPES["board"], metavar="BOARD", help="The board [default: classic15].")
 @click.option("--square", type=TYPES["size"], metavar="SIZE", help="Size of a square of the board [default: 20mm].")
-@click.option("--kerf", type=TYPES["length"], metavar="LENGTH", help="What the laser beam removes [default: 0.2mm].")
+@click.option("--kerf", type=TYPES["kerf"], metavar="KERF", help="What the laser beam removes [default: 0.2mm].")
+@click.option("--material", type=TYPES["material"], metavar="MATERIAL", help="What the laser cuts: sets the kerf.")
 @click.option(
     "--bed", type=TYPES["bed"], metavar="BED", help="Usable area of the laser, or a machine [default: 300x200]."
 )
 @click.option("--style", default="default", show_default=True, type=Named("styles"), help="Colours of what is printed.")
+@click.option(
+    "--profile", default="default", show_default=True, type=Named("styles"), help=f"Laser files for {PROFILES}."
+)
 @click.option("-o", "--output", metavar="FOLDER", help="Folder to write into [default: output/SET].")
 @click.pass_context
-def kit(context: click.Context, /, set_name: str, style: str, output: str | None, **values: Any) -> None:
+def kit(context: click.Context, /, set_name: str, style: str, profile: str, output: str | None, **values: Any) -> None:
     """Build everything for a tile set into one folder.
 
     SET is the name of a tile set or a file. The files are numbered in the order of use. For options that only one
@@ -59,7 +64,10 @@ def kit(context: click.Context, /, set_name: str, style: str, output: str | None
     folder = _folder(output, tileset)
     given = {key: value for key, value in values.items() if value is not None}
     typed = {**given, **context.meta.get(TYPED, {})}
+    if "kerf" in given:
+        given["kerf"] = typed["kerf"]  # as text: each product reads it in its own way
     fonts = FontBook(catalogue.fonts(), lang=tileset.lang)
+    looks = {"default": style, "laser": "laser" if profile == "default" else profile}
     jobs = [(product, file) for product in (entry.load() for entry in PRODUCTS) for file in product.kit]
     made: dict[Path, tuple[bytes, str]] = {}  # each file's content and its line in the report
     finished: list[tuple[str, deliver.Finished]] = []
@@ -68,16 +76,17 @@ def kit(context: click.Context, /, set_name: str, style: str, output: str | None
     with progress(len(jobs) + 1) as step:
         for product, file in jobs:
             step(product.title)
-            order = _order(product, file, tileset, style, given, typed, set_name, additions)
+            order = _order(product, file, tileset, looks, given, typed, set_name, additions)
             done, problem = _made(order, file, fonts)
             if done is None:
                 problems.append((f"{file.order:02}-{file.stem}", problem))
                 continue
+            stem = f"{file.order:02}-{deliver.tagged(file.stem, done)}"
             for suffix in file.suffixes:
-                path = folder / f"{file.order:02}-{file.stem}.{suffix}"
+                path = folder / f"{stem}.{suffix}"
                 named = deliver.files(path, deliver.render(done, suffix))
                 made |= {p: (c, done.part(i, len(named))) for i, (p, c) in enumerate(named.items())}
-            name = f"{file.order:02}-{file.stem}.{file.suffixes[0]}"
+            name = f"{stem}.{file.suffixes[0]}"
             finished.append((name, done))
             shown += _entries(name, file, done)
         step("Contact sheet")
@@ -113,7 +122,7 @@ def _order(
     product: Product,
     file: KitFile,
     tileset: TileSet,
-    style: str,
+    looks: dict[str, str],
     given: dict[str, Any],
     typed: dict[str, Any],
     set_name: str,
@@ -121,7 +130,7 @@ def _order(
 ) -> deliver.Order:
     """Return the order for a file of the kit: its own options, and those of the user's that the product has."""
     keys = {option.key for option in product.options}
-    own = style if product.style == "default" else product.style
+    own = looks.get(product.style, product.style)
     return deliver.Order(
         product=product,
         tileset=tileset,
@@ -154,7 +163,7 @@ def _tidy(folder: Path, jobs: list[tuple[Product, KitFile]], written: list[Path]
     """Remove sheets of an earlier kit that this one does not have: the maker would cut the wrong ones."""
     for _, file in jobs:
         for suffix in file.suffixes:
-            for path in deliver.left_over(folder / f"{file.order:02}-{file.stem}.{suffix}", written):
+            for path in deliver.left_over(folder / f"{file.order:02}-{file.stem}.{suffix}", written, tags=True):
                 with suppress(OSError):
                     path.unlink()
 

@@ -10,6 +10,8 @@ from tilegen import units
 from tilegen.data import boards, catalogue, find
 from tilegen.errors import TilegenError, UnitError
 from tilegen.model.board import Board
+from tilegen.model.machine import Machine
+from tilegen.model.material import Material
 from tilegen.model.measures import Paper, Size
 from tilegen.model.sheet import Sheet
 
@@ -47,6 +49,24 @@ class Length(Fact):
         return units.not_negative(text)
 
 
+class KerfType(Fact):
+    """The full width that the beam removes, along x and along y; one length for both."""
+
+    name = "kerf"
+
+    def parse(self, text: str) -> Size:  # noqa: D102
+        return Size(*units.pair(text))
+
+
+class SpeedType(Fact):
+    """A speed in mm/s."""
+
+    name = "speed"
+
+    def parse(self, text: str) -> float:  # noqa: D102
+        return units.speed(text)
+
+
 class SizeType(Fact):
     """A width and a height in mm, or one length for both."""
 
@@ -56,18 +76,18 @@ class SizeType(Fact):
         return Size(*units.size(text))
 
 
-class BedType(SizeType):
-    """The usable area of a laser: a size, or the name of a machine."""
+class BedType(Fact):
+    """A laser by its usable area, or the name of a machine."""
 
     name = "bed"
 
-    def parse(self, text: str) -> Size:  # noqa: D102
+    def parse(self, text: str) -> Machine:  # noqa: D102
         try:
-            return super().parse(text)
+            return Machine("", "", Size(*units.size(text)), Machine.MARGIN)
         except UnitError:
             if text[:1].isdigit():
                 raise
-            return catalogue.machine(text).bed
+            return catalogue.machine(text)
 
     def shell_complete(self, ctx: click.Context, param: click.Parameter, incomplete: str) -> list[Any]:  # noqa: D102
         return _complete(find.names("machines"), incomplete)
@@ -135,6 +155,18 @@ class BoardType(Fact):
         return Named("boards").shell_complete(ctx, param, incomplete)
 
 
+class MaterialType(Fact):
+    """A material by name or path."""
+
+    name = "material"
+
+    def parse(self, text: str) -> Material:  # noqa: D102
+        return catalogue.material(text)
+
+    def shell_complete(self, ctx: click.Context, param: click.Parameter, incomplete: str) -> list[Any]:  # noqa: D102
+        return _complete(find.names("materials"), incomplete)
+
+
 class Named(click.ParamType[str]):
     """A name of a shipped or own file of some kind, or a path; completed by the shell, read later."""
 
@@ -158,6 +190,8 @@ def _complete(names: list[str], incomplete: str) -> list[Any]:
 
 TYPES: dict[str, Fact] = {
     "length": Length(),
+    "kerf": KerfType(),
+    "speed": SpeedType(),
     "size": SizeType(),
     "bed": BedType(),
     "paper": PaperType(),
@@ -165,4 +199,5 @@ TYPES: dict[str, Fact] = {
     "count": Count(),
     "sheet": SheetType(),
     "board": BoardType(),
+    "material": MaterialType(),
 }

@@ -14,6 +14,9 @@ if TYPE_CHECKING:
     from tilegen.products.base import Option, Product
 
 
+PROFILES = "default, lightburn, glowforge, ponoko, driver, service or a file"
+
+
 class Lazy(click.Group):
     """A group whose commands are made when they are asked for.
 
@@ -125,8 +128,13 @@ def _command(product: Product, name: str) -> click.Command:
     command: Any = click.option(
         "-o", "--output", metavar="FILE", help=f"File to write: {endings} (default: {default}); - for standard output."
     )(_callback(product))
+    laser = product.style == "laser"
     command = click.option(
-        "--style", default=product.style, show_default=True, type=Named("styles"), help="Colours and line widths."
+        *(("--profile", "--style", "style") if laser else ("--style",)),
+        default="default",
+        show_default=True,
+        type=Named("styles"),
+        help=f"Colours and ways of a program or shop: {PROFILES}." if laser else "Colours and line widths.",
     )(command)
     command = set_options(command)
     # Click shows the option that was added last first.
@@ -152,6 +160,8 @@ def _callback(product: Product) -> Callable[..., None]:
         from tilegen.data import catalogue
         from tilegen.drawing.fonts import FontBook
 
+        if style == "default":
+            style = product.style
         additions = additions_of(values)
         tileset = deliver.load_set(set_name, additions)
         given = {key: value for key, value in values.items() if value is not None}
@@ -168,7 +178,7 @@ def _callback(product: Product) -> Callable[..., None]:
         finished = deliver.make(order, FontBook(catalogue.fonts(), lang=tileset.lang))
         if output is None and product.formats[0] == "txt":
             output = "-"
-        output = deliver.default_output(product, tileset, typed) if output is None else output
+        output = deliver.default_output(finished, typed) if output is None else output
         written = deliver.write(finished, output)
         deliver.report(finished, written)
         for path in deliver.left_over(Path(output), written) if written else []:

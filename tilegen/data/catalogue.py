@@ -1,4 +1,4 @@
-"""The smaller facts: sheets, styles, machines, texts and fonts."""
+"""The smaller facts: sheets, styles, machines, materials, texts and fonts."""
 
 from __future__ import annotations
 
@@ -11,6 +11,7 @@ from tilegen.data import find
 from tilegen.data.table import Table, read
 from tilegen.errors import DataError, UnitError
 from tilegen.model.machine import Machine
+from tilegen.model.material import Material
 from tilegen.model.measures import Paper
 from tilegen.model.sheet import GUIDES, Sheet
 from tilegen.model.style import Paint, Style
@@ -63,6 +64,7 @@ def style(name: str) -> Style:
     path = find.locate("styles", name)
     table = read(path)
     roles = table.take_table("roles")
+    options = table.take_table("options") if table.has("options") else None
     layers = tuple(str(layer) for layer in table.take_list("layers"))
     found = Style(
         name=path.stem,
@@ -71,6 +73,7 @@ def style(name: str) -> Style:
         merged=table.take_bool("merged", False),
         large_print=table.take_bool("large_print", False),
         roles={role: _paint(roles.take_table(role)) for role in roles.keys()},
+        options={key: options.take_text(key) for key in options.keys()} if options else {},
     )
     table.done()
     for layer in layers:
@@ -112,6 +115,23 @@ def machine(name: str) -> Machine:
         title=table.take_text("title", path.stem),
         bed=table.take_size("bed"),
         margin=table.take_length("margin", 5.0),
+    )
+    table.done()
+    return found
+
+
+def material(name: str) -> Material:
+    """Return a material by name or path. Raises DataError."""
+    path = find.locate("materials", name)
+    table = read(path)
+    found = Material(
+        name=path.stem,
+        title=table.take_text("title", path.stem),
+        thickness=table.take_length("thickness"),
+        kerf=table.take_length("kerf"),
+        advice=table.take_text("advice", ""),
+        refused=table.take_text("refused", ""),
+        instead=table.take_text("instead", ""),
     )
     table.done()
     return found

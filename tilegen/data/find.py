@@ -15,6 +15,7 @@ KINDS = {
     "sheets": "sheet",
     "styles": "style",
     "machines": "machine",
+    "materials": "material",
     "texts": "language",
     "boards": "board",
     "rules": "ruleset",

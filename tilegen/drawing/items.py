@@ -1,7 +1,8 @@
 """The display list: what lies on a page, in mm, each piece with a role and never a colour.
 
 Roles are `print`, `guide`, `mark` on paper and `engrave`, `score`, `cut` on a laser, some with a shade after a dot
-("print.digit"). A `Style` says how a role looks; a backend that cannot draw something raises.
+("print.digit"; "cut.hole", "cut.inner" and "cut.frame" are cut in this order). A `Style` says how a role looks; a
+backend that cannot draw something raises.
 """
 
 from __future__ import annotations
@@ -104,7 +105,9 @@ class Page:
 class Drawing:
     """A finished product: pages, a title, the language of its words, and notes on how it was made.
 
-    `warnings` are for whoever ordered it, and stay out of the files.
+    `warnings` are for whoever ordered it, and stay out of the files. `wishes` are what the user wants of the file, for
+    backends that know them: "apart" (each item on a page an object of its own, where a style would merge them), "r12"
+    (the old version of DXF). `tag` is what a file name should say of it, such as "kerf-0.2mm".
     """
 
     title: str
@@ -112,6 +115,8 @@ class Drawing:
     lang: str = "en"
     notes: tuple[str, ...] = field(default=())
     warnings: tuple[str, ...] = field(default=())
+    wishes: frozenset[str] = frozenset()
+    tag: str = ""
 
     def count(self, kind: str) -> dict[str, int]:
         """Return how many groups of a kind there are, by name, over all pages."""

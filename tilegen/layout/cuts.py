@@ -1,7 +1,7 @@
 """Cut lines for a laser: every edge once, in an order that keeps tiles attached until the last line.
 
 With shared edges the pitch is tile + kerf: the beam removes half a kerf from the tile on each side of a line, and
-the finished tile has its nominal size.
+the finished tile has its nominal size. A kerf is a Size: what the beam removes along x and along y.
 """
 
 from __future__ import annotations
@@ -14,30 +14,40 @@ from tilegen.drawing.geometry import Box, Contour, polygon, polyline, rectangle
 from tilegen.errors import LayoutError
 from tilegen.layout import cells
 from tilegen.layout.grid import how_many
+from tilegen.layout.rounded import Crossings
 from tilegen.model.measures import Size
 
 
 @dataclass(frozen=True, slots=True)
 class Bed:
-    """Where the tiles of one bed lie. `boxes` are the finished tiles and `cuts` the lines in cutting order, in mm."""
+    """Where the tiles of one bed lie, in mm: `boxes` are the finished tiles.
+
+    `inner` are the lines between tiles that share them and `outer` the closed outlines, both in cutting order.
+    """
 
     boxes: tuple[Box, ...]
-    cuts: tuple[Contour, ...]
+    inner: tuple[Contour, ...]
+    outer: tuple[Contour, ...]
+
+    @property
+    def cuts(self) -> tuple[Contour, ...]:
+        """All lines in cutting order: the frame comes last, until then everything hangs on the sheet."""
+        return self.inner + self.outer
 
 
 def beds(
-    count: int, tile: Size, *, bed: Size, margin: float, kerf: float, gap: float | None, radius: float
+    count: int, tile: Size, *, bed: Size, margin: float, kerf: Size, gap: float | None, radius: float
 ) -> list[Bed]:
     """Lay `count` tiles on as many beds as they need.
 
-    With `gap` None neighbours share their cut line; otherwise each has a closed outline `gap` mm from the next, with
-    corners of `radius` mm on the finished tile. Raises LayoutError if not one tile fits.
+    With `gap` None neighbours share their cut line; otherwise each has a closed outline `gap` mm from the next.
+    Finished tiles have corners of `radius` mm. Raises LayoutError if not one tile fits.
     """
-    pitch = Size(tile.width + kerf, tile.height + kerf)
+    pitch = pitch_of(tile, kerf)
     columns = how_many(bed.width - 2 * margin, pitch.width, gap or 0.0)
     rows = how_many(bed.height - 2 * margin, pitch.height, gap or 0.0)
     if columns < 1 or rows < 1:
-        free = Size(bed.width - 2 * margin - kerf, bed.height - 2 * margin - kerf)
+        free = Size(bed.width - 2 * margin - kerf.width, bed.height - 2 * margin - kerf.height)
         raise LayoutError(
             f"a tile of {tile.width:g} × {tile.height:g} mm does not fit a bed of {bed.width:g} × {bed.height:g} mm "
             f"with {margin:g} mm margins",
@@ -47,10 +57,20 @@ def beds(
     for first in range(0, count, columns * rows):
         number = min(count - first, columns * rows)
         if gap is None:
-            result.append(_common(number, best_columns(number, columns, rows), tile, kerf, margin))
+            result.append(_common(number, best_columns(number, columns, rows), tile, kerf, radius, margin))
         else:
             result.append(_separate(number, columns, tile, kerf, gap, radius, margin))
     return result
+
+
+def pitch_of(tile: Size, kerf: Size) -> Size:
+    """Return the size of a tile's cut outline: half a kerf further out on every side."""
+    return Size(tile.width + kerf.width, tile.height + kerf.height)
+
+
+def cut_radius(tile: Size, kerf: Size, radius: float) -> float:
+    """Return the radius of the cut line at a corner: half a kerf (the mean of both directions) further out."""
+    return min(radius + (kerf.width + kerf.height) / 4, *(side / 2 for side in pitch_of(tile, kerf))) if radius else 0.0
 
 
 def best_columns(count: int, columns: int, rows: int) -> int:
@@ -63,22 +83,25 @@ def best_columns(count: int, columns: int, rows: int) -> int:
     return min(possible, key=lambda c: (cells.edges(count, c), -c))
 
 
-def _common(count: int, columns: int, tile: Size, kerf: float, margin: float) -> Bed:
-    pitch = Size(tile.width + kerf, tile.height + kerf)
+def _common(count: int, columns: int, tile: Size, kerf: Size, radius: float, margin: float) -> Bed:
+    pitch = pitch_of(tile, kerf)
 
     def at(vertex: cells.Vertex) -> tuple[float, float]:
         return margin + vertex[0] * pitch.width, margin + vertex[1] * pitch.height
 
-    taken = cells.block(count, columns)
-    inner, frame = cut_order(taken)
-    cuts = [polyline([at(a), at(b)]) for a, b in inner]
-    # The frame comes last: until then everything hangs on the sheet.
-    cuts += [polygon([at(v) for v in loop]) for loop in frame]
+    strokes, loops = cut_order(cells.block(count, columns))
+    if radius > 0:
+        crossings = Crossings(at, cut_radius(tile, kerf, radius))
+        inner, outer = crossings.inner(strokes), [crossings.frame(loop) for loop in loops]
+    else:
+        inner = [polyline([at(a), at(b)]) for a, b in strokes]
+        outer = [polygon([at(v) for v in loop]) for loop in loops]
     boxes = []
     for number in range(count):
         x, y = at((number % columns, number // columns))
-        boxes.append(Box(x + kerf / 2, y + kerf / 2, x + kerf / 2 + tile.width, y + kerf / 2 + tile.height))
-    return Bed(tuple(boxes), tuple(cuts))
+        x, y = x + kerf.width / 2, y + kerf.height / 2
+        boxes.append(Box(x, y, x + tile.width, y + tile.height))
+    return Bed(tuple(boxes), tuple(inner), tuple(outer))
 
 
 def cut_order(taken: set[cells.Cell]) -> tuple[list[cells.Stroke], list[list[cells.Vertex]]]:
@@ -128,17 +151,21 @@ def _travel(inner: list[cells.Stroke], frame: list[list[cells.Vertex]]) -> float
     return sum(math.dist(a[1], b[0]) for a, b in pairwise(ends))
 
 
-def _separate(count: int, columns: int, tile: Size, kerf: float, gap: float, radius: float, margin: float) -> Bed:
-    step = Size(tile.width + kerf + gap, tile.height + kerf + gap)
+def _separate(count: int, columns: int, tile: Size, kerf: Size, gap: float, radius: float, margin: float) -> Bed:
+    pitch = pitch_of(tile, kerf)
+    half = Size(kerf.width / 2, kerf.height / 2)
     boxes = []
     for number in range(count):
         row, column = divmod(number, columns)
-        x, y = margin + kerf / 2 + column * step.width, margin + kerf / 2 + row * step.height
+        x = margin + half.width + column * (pitch.width + gap)
+        y = margin + half.height + row * (pitch.height + gap)
         boxes.append(Box(x, y, x + tile.width, y + tile.height))
     order = list(range(count))
     for row in range(1, -(-count // columns), 2):
         order[row * columns : (row + 1) * columns] = reversed(order[row * columns : (row + 1) * columns])
-    half = kerf / 2
-    # A round corner of the finished tile is cut half a kerf further out.
-    outer = radius + half if radius > 0 else 0.0
-    return Bed(tuple(boxes), tuple(rectangle(boxes[i].grown(half), outer) for i in order))
+    corner = cut_radius(tile, kerf, radius)
+    outlines = [
+        Box(b.x0 - half.width, b.y0 - half.height, b.x1 + half.width, b.y1 + half.height)
+        for b in (boxes[i] for i in order)
+    ]
+    return Bed(tuple(boxes), (), tuple(rectangle(box, corner) for box in outlines))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 
 LASER_ROLES = ("engrave", "score", "cut")
 
@@ -33,6 +33,7 @@ class Style:
     A role is a word ("cut") or a word and its shades ("print.digit", "print.board.word.3"); a shade that is not listed
     takes the paint of what stands before its last dot. `layers` is the order in which roles are drawn and run; `merged`
     puts each role into one object, in drawn order, as laser programs need it; `large_print` asks for larger words.
+    `options` are what products do under this style where the user says nothing, written as on the command line.
     """
 
     name: str
@@ -41,6 +42,7 @@ class Style:
     layers: tuple[str, ...]
     merged: bool = False
     large_print: bool = False
+    options: dict[str, str] = field(default_factory=dict)
 
     def paint(self, role: str) -> Paint:
         """Return the paint of `role`. Raises KeyError for a role that the style does not know (see `knows`)."""

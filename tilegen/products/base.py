@@ -14,7 +14,21 @@ from tilegen.model.texts import Texts
 from tilegen.model.tileset import TileSet
 
 # The kinds of options; the command line knows how to read each and what to show for it.
-KINDS = ("length", "size", "bed", "paper", "cells", "count", "choice", "flag", "sheet", "board")
+KINDS = (
+    "length",
+    "kerf",
+    "speed",
+    "size",
+    "bed",
+    "paper",
+    "cells",
+    "count",
+    "choice",
+    "flag",
+    "sheet",
+    "board",
+    "material",
+)
 
 UNSET: Any = None
 

@@ -12,7 +12,7 @@ from functools import cache
 from tilegen.drawing.fonts import FontBook, Run
 from tilegen.drawing.geometry import bounds, moved, sampled
 from tilegen.drawing.items import Glyph, Item, Text
-from tilegen.drawing.symbols import symbol
+from tilegen.drawing.letters import Letters, Outlines
 from tilegen.errors import LayoutError
 from tilegen.model.measures import Size
 from tilegen.model.tileset import Face, TileSet
@@ -56,7 +56,10 @@ def length_class(face: str) -> int:
 
 
 class FaceMaker:
-    """Draws the faces of one set at one size, so that all faces of a length class share one em."""
+    """Draws the faces of one set at one size, so that all faces of a length class share one em.
+
+    `letters` gives the faces their shapes, `points` the points; without them both are outlines of the fonts.
+    """
 
     def __init__(
         self,
@@ -67,14 +70,18 @@ class FaceMaker:
         zero: bool = False,
         radius: float = 0.0,
         role: Role = print_role,
+        letters: Letters | None = None,
+        points: Letters | None = None,
     ) -> None:
-        self._tileset, self._tile, self._fonts, self._role = tileset, tile, fonts, role
+        self._tileset, self._tile, self._role = tileset, tile, role
+        self._letters = letters or Outlines(fonts)
+        self._small = points or self._letters
         self._scale = min(tile) / DESIGN
         # The outer corner of the points stays clear of a round corner of the tile.
         round_off = radius - (radius - 0.8 * self._scale) / math.sqrt(2) if radius > 0 else 0.0
         self._edge = max(POINTS_EDGE * self._scale, round_off)
         self._features = ("zero",) if zero else ()
-        self._cap = fonts.cap_height()
+        self._cap = self._letters.cap_height()
         self._ems = self._class_ems(face for face in tileset.faces if face.count and face.face)
         self.items: Callable[[Face], tuple[Item, ...]] = cache(self._items)
 
@@ -83,7 +90,7 @@ class FaceMaker:
         points = self._points(face)
         if not face.face:
             return (points,)
-        shape = symbol(face.face)
+        shape = self._letters.symbol(face.face)
         centre = (self._tile.width / 2, self._tile.height / 2)
         role = self._role(face.kind)
         if shape is not None:
@@ -96,10 +103,10 @@ class FaceMaker:
 
     def _run(self, face: Face) -> Run:
         """Return the face at an em of 1 mm."""
-        return self._fonts.run(face.face, 1.0, features=self._features)
+        return self._letters.run(face.face, 1.0, features=self._features)
 
     def _points(self, face: Face) -> Text:
-        run = self._fonts.run(str(face.points), max(POINTS_EM * self._scale, SMALLEST_EM))
+        run = self._small.run(str(face.points), max(POINTS_EM * self._scale, SMALLEST_EM))
         x = self._tile.width - self._edge - run.ink.x1
         return run.placed(self._role("points"), x, self._tile.height - self._edge)
 
@@ -118,7 +125,7 @@ class FaceMaker:
             return self._cap / 2
         reference = next((letter for low, high, letter in REFERENCES if any(low <= c <= high for c in run.text)), "")
         if reference:
-            return -self._fonts.run(reference, 1.0).ink.centre.y
+            return -self._letters.run(reference, 1.0).ink.centre.y
         return (top + bottom) / 2
 
     # -- fitting ----------------------------------------------------------------------------------------------------
@@ -126,7 +133,7 @@ class FaceMaker:
     def _class_ems(self, faces: Iterable[Face]) -> dict[int, float]:
         ems: dict[int, float] = {}
         for face in faces:
-            if symbol(face.face) is not None:
+            if self._letters.symbol(face.face) is not None:
                 continue
             size = length_class(face.face)
             em = min(EMS[size] * self._scale, self._largest_em(face))

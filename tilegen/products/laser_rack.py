@@ -16,6 +16,7 @@ from tilegen.layout.order import in_turn
 from tilegen.layout.rack import LEAN, Rack
 from tilegen.model.measures import Size
 from tilegen.products.base import Job, KitFile, Option, Product
+from tilegen.products.laser import BED, MARGIN, bed_of
 
 GAP = 2.0  # between the cut lines of neighbours, mm
 SIDE, FRAME = 4.0, 2.0  # the picture from the side: how many times as large, and what is free round it, mm
@@ -24,8 +25,8 @@ LABEL = 3.2  # the largest capital of a part's name, mm
 
 def make(job: Job) -> Drawing:
     """Draw one page for each bed."""
-    bed: Size = job.get("bed")
-    kerf, margin, count = job.get("kerf"), job.get("margin"), job.get("count")
+    bed, margin = bed_of(job)
+    kerf, count = job.get("kerf"), job.get("count")
     wanted = job.get("tiles") or job.tileset.rack
     rack = _rack(job, wanted)
     if kerf > rack.thickness / 2:
@@ -164,17 +165,15 @@ PRODUCT = Product(
         Option("thickness", "length", "of the sheet: measure it", "3mm"),
         Option("kerf", "length", "full width that the beam removes", "0.2mm"),
         Option("fit", "length", "play of the slots; 0mm holds tight, 0.05mm goes together by hand", "0mm"),
-        Option(
-            "bed", "bed", "usable area such as 300x200, or a machine; `tilegen list machines` shows them", "300x200"
-        ),
+        BED,
         Option("count", "count", "how many racks", "1"),
         Option("gap", "length", "allowed for between neighbouring tiles", "0.2mm"),
         Option("clearance", "length", "room for the whole row", "2mm"),
-        Option("margin", "length", "left free at the edges of the bed", "5mm"),
+        MARGIN,
         Option("side", "flag", "draw the rack put together, from the side, instead of its parts"),
     ),
     make=make,
-    kit=(KitFile(61, "laser-rack", ("svg", "dxf"), extra=True),),
+    kit=(KitFile(62, "laser-rack", ("svg", "dxf"), extra=True),),
     style="laser",
     examples=(
         "tilegen laser rack binary -o rack.svg",

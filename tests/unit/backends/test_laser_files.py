@@ -148,6 +148,28 @@ def signed_area(contour: Contour) -> float:
     return sum(a[0] * b[1] - b[0] * a[1] for a, b in zip(points, [*points[1:], points[0]], strict=True)) / 2
 
 
+def test_a_lightburn_project_is_y_up_and_in_order(make: Make) -> None:
+    made = make("laser tiles", mark="stencil")
+    root = ET.fromstring(deliver.render(made, "lbrn2")[0])
+    assert (root.get("MirrorX"), root.get("MirrorY")) == ("False", "False")
+    names = [s.find("name").get("Value") for s in root.findall("CutSetting")]  # type: ignore[union-attr]
+    assert names == ["score", "cut holes", "cut between tiles", "cut the frame last"]
+    frame = root.findall("Shape")[-1]
+    points = re.findall(r"V([\d.]+) ([\d.]+)", frame.findtext("VertList") or "")
+    assert min(float(y) for _, y in points) == pytest.approx(200 - 166.6, abs=1e-3)
+    assert max(float(y) for _, y in points) == pytest.approx(195, abs=1e-3)
+    assert (frame.findtext("PrimList") or "").endswith(" 0"), "the frame is closed"
+
+
+def test_a_lightburn_project_drops_nothing(make: Make) -> None:
+    from tilegen.backends import lbrn2
+    from tilegen.errors import BackendError
+
+    assert lbrn2._layer("score.label") == "score"
+    with pytest.raises(BackendError, match=r'no layer for "print\.digit"'):
+        lbrn2._layer("print.digit")
+
+
 coordinates = st.floats(-100, 100).map(lambda v: round(v, 6))
 POINT = st.tuples(coordinates, coordinates)
 

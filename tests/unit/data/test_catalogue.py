@@ -11,6 +11,7 @@ READERS = {
     "sheets": catalogue.sheet,
     "styles": catalogue.style,
     "machines": catalogue.machine,
+    "materials": catalogue.material,
     "texts": catalogue.texts,
 }
 
@@ -39,6 +40,7 @@ def wrong(reader: str, text: str, folder: Path) -> str:
         ("styles", 'layers = ["print"]\n[roles]', 'layer "print" has no line under [roles]'),
         ("styles", 'layers = []\n[roles]\ncut = { stroke = "red" }', 'my.toml: roles: cut: "stroke" is "red", expected a colour such as'),
         ("styles", 'layers = []\n[roles]\ncut = { stroke = "#ff0000" }', '"stroke" needs a "width"'),
+        ("materials", 'thickness = "3mm"', '"kerf" is missing'),
         ("machines", 'bed = "300"\nbad = 1', 'unknown key "bad"'),
     ],
 )  # fmt: skip

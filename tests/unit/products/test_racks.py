@@ -56,7 +56,7 @@ def test_u42_racks_for_four_players_on_one_bed(draw: Draw) -> None:
 def test_u42_the_kit_has_racks(tilegen: Callable[..., Any]) -> None:
     said = tilegen("kit").out
     assert "30-racks-a4.pdf  2 racks for 9 tiles of 20 × 20 mm on A4" in said
-    assert "61-laser-rack.svg  1 rack for 9 tiles" in said
+    assert "62-laser-rack.svg  1 rack for 9 tiles" in said
 
 
 def test_slots_are_cut_before_outlines_and_every_part_is_closed(draw: Draw) -> None:
