@@ -55,6 +55,8 @@ $(VENV)/.stamp-kit: pyproject.toml | $(VENV)/bin/python
 $(VENV)/.stamp-test: pyproject.toml | $(VENV)/bin/python
 	@echo "Installing tilegen and its tests into $(VENV) ..."
 	@$(BIN)/python -m pip install --quiet --disable-pip-version-check -e ".[test]"
+	@$(BIN)/python -m pip install --quiet --disable-pip-version-check -e ".[clients]" || \
+		echo "The laser programs MeerK40t and vpype cannot be installed here: their tests are skipped."
 	@touch $@
 
 $(VENV)/.stamp-dev: pyproject.toml | $(VENV)/bin/python
