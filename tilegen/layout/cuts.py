@@ -1,4 +1,4 @@
-"""Cut lines for a laser: every edge once, in an order that keeps tiles attached until the last line.
+"""Cut lines for a laser: every edge once, the frame round tiles that share their lines last.
 
 With shared edges the pitch is tile + kerf: the beam removes half a kerf from the tile on each side of a line, and
 the finished tile has its nominal size. A kerf is a Size: what the beam removes along x and along y.
@@ -31,7 +31,7 @@ class Bed:
 
     @property
     def cuts(self) -> tuple[Contour, ...]:
-        """All lines in cutting order: the frame comes last, until then everything hangs on the sheet."""
+        """All lines in cutting order: the frame of shared lines is last, so that the block stays in the sheet."""
         return self.inner + self.outer
 
 
@@ -160,12 +160,25 @@ def _separate(count: int, columns: int, tile: Size, kerf: Size, gap: float, radi
         x = margin + half.width + column * (pitch.width + gap)
         y = margin + half.height + row * (pitch.height + gap)
         boxes.append(Box(x, y, x + tile.width, y + tile.height))
-    order = list(range(count))
-    for row in range(1, -(-count // columns), 2):
-        order[row * columns : (row + 1) * columns] = reversed(order[row * columns : (row + 1) * columns])
+    order = min(_serpentines(count, columns), key=lambda way: _way(way, boxes))
     corner = cut_radius(tile, kerf, radius)
     outlines = [
         Box(b.x0 - half.width, b.y0 - half.height, b.x1 + half.width, b.y1 + half.height)
         for b in (boxes[i] for i in order)
     ]
     return Bed(tuple(boxes), (), tuple(rectangle(box, corner) for box in outlines))
+
+
+def _serpentines(count: int, columns: int) -> list[list[int]]:
+    """Return the ways through a block, back and forth along its rows and along its columns."""
+    rows = [range(first, min(first + columns, count)) for first in range(0, count, columns)]
+    upright = [range(column, count, columns) for column in range(min(columns, count))]
+    return [
+        [i for number, line in enumerate(lines) for i in (reversed(line) if number % 2 else line)]
+        for lines in (rows, upright)
+    ]
+
+
+def _way(order: list[int], boxes: list[Box]) -> float:
+    """Return the way in mm between the corners of the boxes in this order."""
+    return sum(math.dist(boxes[a][:2], boxes[b][:2]) for a, b in pairwise(order))

@@ -153,6 +153,8 @@ def _gap(job: Job) -> float | None:
             )
         return None
     gap = job.get("gap")
+    if gap == 0:
+        raise OptionError("a gap of 0 mm would cut every line twice", hint="use --layout common to share the lines")
     return SEPARATE_GAP if gap is None else float(gap)
 
 
@@ -164,7 +166,8 @@ def _notes(job: Job, tile: Size, kerf: Size) -> tuple[str, ...]:
         allowed = f"kerf {show_kerf(kerf)} is allowed for: cut on the lines and the tiles have their nominal size"
     else:
         allowed = "kerf 0: the lines have the nominal size, whoever cuts allows for the kerf"
-    notes = (first, allowed, "run engrave, then score, then cut; the frame is the last cut")
+    order = "run engrave, then score, then cut"
+    notes = (first, allowed, f"{order}; the frame is the last cut" if _gap(job) is None else order)
     if job.get("magnets"):
         rings = f"back: turn the uncut sheet over sideways, score rings for magnets of {job.get('magnets'):g} mm"
         return (*notes, f"{rings}, turn it back, then run the front; the sheet is as wide as the bed")

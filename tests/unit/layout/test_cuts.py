@@ -197,3 +197,10 @@ def test_u48_a_kerf_of_its_own_in_x_and_y() -> None:
         assert bed.boxes[3].y0 - first.y1 == pytest.approx(0.1 + (gap or 0))
         assert (first.x0, first.y0) == pytest.approx((5.15, 5.05))
         assert bounds(bed.outer)[:2] == pytest.approx((5, 5))
+
+
+@pytest.mark.parametrize(("tile", "way"), [(Size(30, 20), 82 * 22.2 + 17 * 32.2), (Size(20, 30), 96 * 22.2 + 3 * 32.2)])
+def test_the_head_goes_to_the_nearer_neighbour_of_separate_outlines(tile: Size, way: float) -> None:
+    """18 columns of the wide tile are run upwards and down, 4 rows of the tall one, the last not full, to and fro."""
+    outer = cuts.beds(100, tile, bed=Size(600, 400), margin=5, kerf=KERF, gap=2, radius=0)[0].outer
+    assert sum(math.dist(a.start, b.start) for a, b in itertools.pairwise(outer)) == pytest.approx(way)

@@ -49,6 +49,16 @@ def test_what_is_refused_has_a_reason_and_an_alternative(name: str, draw: Draw) 
         draw("laser tiles", material=name)
 
 
+def test_a_gap_of_nothing_is_refused(draw: Draw) -> None:
+    with pytest.raises(OptionError, match="cut every line twice"):
+        draw("laser tiles", layout="separate", gap="0mm")
+
+
+def test_only_shared_lines_have_a_frame_to_cut_last(draw: Draw) -> None:
+    assert "frame is the last cut" in " ".join(draw("laser tiles").notes)
+    assert "frame" not in " ".join(draw("laser tiles", layout="separate").notes)
+
+
 def test_magnetic_sheet_can_be_cut_with_a_knife(draw: Draw) -> None:
     drawing = draw("laser tiles", material="magnet-sheet", knife=True)
     assert pitch(drawing) == (20, 20)
