@@ -166,6 +166,8 @@ def move(
         position = parse_board(plain.read(boardfile), rules, layout)
     except NotationError as error:
         raise error.at(boardfile) from None
+    if position.warning:
+        say(f"tilegen: warning: {position.warning} (--layout names a board)", err=True)
     verdict = position.check(laid, rack)
     if as_json:
         say_json(move_json(laid.text(rules), verdict))

@@ -79,7 +79,7 @@ def result(game: Game, racks: Sequence[Sequence[str] | None] | None = None) -> R
 def _out(game: Game, held: list[Sequence[str] | None]) -> list[int] | None:
     """Return what each player gains or loses when one goes out, or None if that needs racks nobody told."""
     rules = game.rules
-    out = next(turn.player for turn in reversed(game.turns) if turn.kind in TURNS)
+    out = next(turn.player for turn in reversed(game.turns) if turn.kind == "play")
     left = list(game.unseen.elements())
     changes = [0] * len(game.players)
     changes[out] = left_points(left, rules, rules.options.endgame == "add_digits")

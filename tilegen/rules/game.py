@@ -58,9 +58,15 @@ class Game:
         rules: Ruleset | str = "original",
         board: Board | str = "classic15",
     ) -> Game:
-        """Return a game before the first turn. Raises IllegalMove for fewer than one or more than four players."""
+        """Return a game before the first turn. Raises IllegalMove for fewer than one or more than four players.
+
+        Names are one word each, without a colon, so that a record can hold them.
+        """
         if not 1 <= len(players) <= MOST_PLAYERS or len(set(players)) < len(players):
             raise IllegalMove(f"a game has 1 to {MOST_PLAYERS} players with different names")
+        for name in players:
+            if not name or ":" in name or name.split() != [name]:
+                raise IllegalMove(f'"{name[:40]}" cannot name a player: one word without a colon is expected')
         rules = Ruleset.load(rules) if isinstance(rules, str) else rules
         return cls(rules, load_board(board) if isinstance(board, str) else board, tuple(players))
 
@@ -240,8 +246,8 @@ class Game:
     def over(self) -> str:
         """Why the game is over: "out" (bag empty, a hand empty), "stalled" (nobody scores), or "" if it goes on."""
         bag, hands = self._counts
-        last = next((turn for turn in reversed(self.turns) if turn.kind in TURNS), None)
-        if last is not None and last.kind == "play" and bag == 0 and hands[last.player] <= 0:
+        last = next((turn for turn in reversed(self.turns) if turn.kind == "play"), None)
+        if last is not None and bag == 0 and hands[last.player] <= 0:
             return "out"
         return "stalled" if stalled(self) else ""
 

@@ -15,7 +15,7 @@ from tilegen.rules.referee import Verdict, check
 from tilegen.rules.ruleset import Ruleset
 
 # The board that is taken for a position of so many rows and columns; any other gets no premiums.
-USUAL = {15: "classic15", 11: "small11", 21: "large21"}
+USUAL = {15: "classic15", 11: "small11", 13: "small13", 21: "large21"}
 _EMPTY = "._"
 
 
@@ -54,8 +54,8 @@ class Position:
         "." (or a space or "_") is an empty square, a tile is its code (0 1 = + - * / | & ~ ^, H for a turned =), a
         blank the small letter of what it stands for (z i e p m x d o a n r). Faces of one character and the capital
         letters of the game records are read too. In brackets stands a code of several characters, or the face of a
-        blank as in moves. The board is
-        classic15, small11 or large21 if the size fits, else one without premiums. Raises NotationError.
+        blank as in moves. The board is classic15, small11, small13 or large21 if the size fits, else one without
+        premiums. Raises NotationError.
         """
         rules = Ruleset.load(rules) if isinstance(rules, str) else rules
         rows = rows.splitlines() if isinstance(rows, str) else rows
@@ -84,6 +84,14 @@ class Position:
         width = self.board.width
         shown = [key if len(key) == 1 else f"[{key}]" if key else "." for key in self.squares]
         return tuple("".join(shown[start : start + width]) for start in range(0, len(shown), width))
+
+    @property
+    def warning(self) -> str:
+        """A sentence if the board has no premium squares because no shipped board has its size, else ""."""
+        width, height = self.board.width, self.board.height
+        if self.board != Board.plain(width, height):
+            return ""
+        return f"no board of {width} × {height} squares is known: no premium squares are counted"
 
     def text(self) -> str:
         """Return the board as printed: letters above, ranks on the left, "." for an empty square."""
@@ -196,16 +204,18 @@ def parse_board(text: str, rules: Ruleset, board: Board | str | None = None) -> 
     """Return a position from the text of a board file.
 
     Read are: plain rows (one character a square), rows with spaces between the squares, and the board as `text`
-    prints it, with its letters and ranks. Empty lines and lines that begin with "#" are left out. Raises NotationError.
+    prints it, with its letters and ranks. Rows that end early are filled
+    with empty squares. Empty lines and lines that begin with "#" are left out. Raises NotationError.
     """
     lines = [line.rstrip() for line in text.splitlines() if line.strip() and not line.lstrip().startswith("#")]
     heads = lines[0].split() if lines else []
     if len(heads) > 1 and heads == [column_name(i) for i in range(len(heads))]:
         rows = [_without_rank(line, number) for number, line in enumerate(lines[1:], start=1)]
-    elif lines and all(" " in line.strip() for line in lines) and len({len(line.split()) for line in lines}) == 1:
+    elif lines and all(len(line.split()) > 1 for line in lines) and len({len(line.split()) for line in lines}) == 1:
         rows = ["".join(line.split()) for line in lines]
     else:
-        width = max((len(line) for line in lines), default=0)
+        # An editor may have cut the empty squares off the ends of rows: the number of rows tells how wide the board is.
+        width = len(lines) if len(lines) in USUAL else max((len(line) for line in lines), default=0)
         rows = [line if "[" in line else line.ljust(width, ".") for line in lines]
     if not rows:
         raise NotationError("there is no board in the file", hint='one line for each row, "." for an empty square')

@@ -89,6 +89,7 @@ class _Replayer:
     game: Game
     record: Record
     told: list[str] = field(default_factory=list)
+    before: Game | None = None  # the game before a play that does not stand and is taken back in the next line
 
     def run(self) -> Replay:
         events = self.record.events
@@ -104,7 +105,7 @@ class _Replayer:
         return self._end()
 
     def _stop(self, problem: Problem) -> Replay:
-        return Replay(self.game, problem, None, tuple(self.told))
+        return Replay(self.before or self.game, problem, None, tuple(self.told))
 
     def _event(self, event: Event, withdrawn: bool) -> None:
         game = self.game
@@ -114,12 +115,28 @@ class _Replayer:
         if event.kind in ("play", "exchange", "pass") and player != game.to_move:
             raise _Wrong("wrong_player", f"it is the turn of {game.players[game.to_move]}, not of {event.nick}")
         rack = notation(game.rules).rack(event.rack, record=True) if event.rack else None
+        if rack is not None:
+            self._can_hold(rack)
         turn, judged = self._turn(event, player, rack, withdrawn)
         self.game = game.with_turn(turn, judged=judged)
+        if turn.kind == "play" and not judged:
+            self.before = game
         total = self.game.scores[player]
         if event.total != total:
             raise _Wrong("wrong_total", f"{event.nick} has {total} points now, the record says {event.total}")
+        if turn.kind == "withdraw":
+            self.before = None
         self.told.append(f"{event.nick}: {self._say(turn)} {turn.score:+d} {total}")
+
+    def _can_hold(self, tiles: tuple[str, ...], hands: int = 1) -> None:
+        """Raise _Wrong for tiles that cannot be in so many hands: too many, or more of one than the set has."""
+        rules, held = self.game.rules, Counter(tiles)
+        most = hands * rules.options.rack_size
+        if len(tiles) > most:
+            raise _Wrong("wrong_rack", f"{len(tiles)} tiles are too many: a rack holds {rules.options.rack_size}")
+        for tile in held - Counter(rules.tiles) if rules.tiles else ():
+            face = "blank" if tile == "?" else rules.face(tile)
+            raise _Wrong("not_in_set", f"{held[tile]} × {face} are held, the set has {rules.tiles.get(tile, 0)}")
 
     def _say(self, turn: Turn) -> str:
         if turn.move is not None:
@@ -137,7 +154,8 @@ class _Replayer:
         if event.kind == "exchange":
             return self._exchange(event, player, rack), False
         if event.kind == "pass":
-            if self.game.over:
+            # In games of letters the record may say that the last play is not challenged, as a pass.
+            if self.game.over and not (self.game.rules.letters and self.game.over == "out"):
                 raise _Wrong("game_over", "the game is over")
             self._nothing(event)
         elif event.kind == "withdraw":
@@ -161,10 +179,10 @@ class _Replayer:
 
     def _exchange(self, event: Event, player: int, rack: tuple[str, ...] | None) -> Turn:
         tiles: tuple[str, ...] = ()
-        known = notation(self.game.rules).letters
-        number = int(event.word) if event.word.isascii() and event.word.isdecimal() and len(event.word) < 4 else 0
-        # "-11" may be eleven tiles or the tiles 1 and 1: figures that are all tiles are tiles.
-        if not number or all(figure in known for figure in event.word):
+        known, inside = notation(self.game.rules).letters, event.word.removeprefix("(").removesuffix(")")
+        number = int(inside) if inside.isascii() and inside.isdecimal() and len(inside) < 4 else 0
+        # "-11" may be eleven tiles or the tiles 1 and 1: figures that are all tiles are tiles, "-(11)" is a number.
+        if not number or (inside == event.word and all(figure in known for figure in inside)):
             tiles = notation(self.game.rules).rack(event.word, record=True)
             number = len(tiles)
         fault = self.game.exchange_fault(tiles, number, rack)
@@ -189,6 +207,7 @@ class _Replayer:
         game, rules = self.game, self.game.rules
         tiles = notation(rules).rack(event.word, record=True)
         own = event.score < 0 or (rack is not None and rack == tiles)
+        self._can_hold(tiles, 1 if own else len(game.players) - 1)
         if not rules.letters:
             self._may_end(event, player, own)
         points = left_points(tiles, rules, rules.options.endgame == "add_digits" and not own)
@@ -217,7 +236,12 @@ class _Replayer:
 
     def _end(self) -> Replay:
         """Compare what the lines for tiles left over say with the end rules."""
-        result = self.game.result(self._racks())
+        try:
+            racks = self._racks()
+        except _Wrong as wrong:
+            line = max(pragma.line for n in range(1, 5) for pragma in self.record.pragmas(f"rack{n}"))
+            return self._stop(Problem(line, wrong.code, str(wrong)))
+        result = self.game.result(racks)
         ends = [turn for turn in self.game.turns if turn.kind == "end"]
         if ends and not self.game.rules.letters and result is not None:
             claimed = tuple(sum(t.score for t in ends if t.player == p) for p in range(len(self.game.players)))
@@ -238,7 +262,14 @@ class _Replayer:
                 turn.tiles for turn in game.turns if turn.kind == "end" and turn.player == player and turn.score <= 0
             ]
             text = self.record.pragma(f"rack{player + 1}")
-            found.append(notation(game.rules).rack(text, record=True) if text else own[-1] if own else None)
+            held = own[-1] if own else None
+            if text:
+                try:
+                    held = notation(game.rules).rack(text, record=True)
+                except NotationError as error:
+                    raise error.at(f"line {self.record.pragmas(f'rack{player + 1}')[-1].line}") from None
+                self._can_hold(held)
+            found.append(held)
         return found
 
 
@@ -258,7 +289,11 @@ def to_record(game: Game) -> Record:
         totals[turn.player] += turn.score
         place, word = turn.move.to_gcg(rules) if turn.move is not None else ("", letters.write_letters(turn.tiles))
         if turn.kind == "exchange" and not turn.tiles:
-            word = str(turn.number)
+            word = (
+                f"({turn.number})"
+                if all(figure in letters.letters for figure in str(turn.number))
+                else str(turn.number)
+            )
         rack = letters.write_letters(turn.rack) if turn.rack is not None else ""
         items.append(Event(game.players[turn.player], turn.kind, rack, place, word, turn.score, totals[turn.player]))
     return Record(tuple(items))

@@ -299,3 +299,66 @@ def test_a_game_of_letters() -> None:
     assert (wrong.line, wrong.code) == (14, "wrong_score")
     with pytest.raises(NotationError):
         replay(Record.read("#lexicon none\n"), Ruleset.load("letters"))
+
+
+def test_a_first_wrong_line_on_a_play_that_is_taken_back_leaves_the_board_before_it() -> None:
+    for wrong in (">Ada: 8M 1P1E11 +16 16\n>Ada: -- -15 1\n", ">Ada: 8M 1P1E11 +16 17\n>Ada: -- -16 1\n"):
+        played = replay(Record.read(HEAD + wrong))
+        assert played.problem is not None
+        assert not any(played.game.position.squares)
+
+
+@pytest.mark.parametrize(
+    ("line", "code"),
+    [
+        (">Ada: 1111100000 8E 1P1E10 +16 16", "wrong_rack"),
+        (">Ada: XXXX - +0 0", "not_in_set"),
+        ("#rack1 1111100000\n>Ada: - +0 0", "wrong_rack"),
+    ],
+)
+def test_a_rack_that_nobody_can_hold_is_named(line: str, code: str) -> None:
+    problem = replay(Record.read(f"{HEAD}{line}\n")).problem
+    assert problem is not None
+    assert problem.code == code
+
+
+def test_a_rack_at_the_end_that_cannot_be_read_names_its_line() -> None:
+    with pytest.raises(NotationError) as caught:
+        replay(Record.read(f"{HEAD}#rack1 foo\n"))
+    assert "line 6" in str(caught.value)
+
+
+@pytest.mark.parametrize("rules", ["original", "decimal"])
+@pytest.mark.parametrize("number", [1, 3, 9])
+def test_an_exchange_of_unknown_tiles_survives_its_record(number: int, rules: str) -> None:
+    game = Game.new(("Ada", "Bob"), rules).exchange(number)
+    again = replay(Record.read(to_record(game).text()))
+    assert again.problem is None
+    assert again.game == game
+
+
+@pytest.mark.parametrize("name", ["", "Ada L", "Ada:", "A\nB"])
+def test_a_name_that_no_record_can_hold_is_refused(name: str) -> None:
+    with pytest.raises(IllegalMove, match="cannot name a player"):
+        Game.new((name, "Bob"))
+
+
+def test_a_last_play_of_letters_may_be_left_unchallenged_by_a_pass(tmp_path: object) -> None:
+    from pathlib import Path
+
+    folder = Path(str(tmp_path))
+    (folder / "nine.toml").write_text(
+        'rack = 7\ntotal = 9\ntiles = [{face = "A", count = 7, points = 1}, {face = "B", count = 2, points = 3}]\n'
+    )
+    shipped = (Path(__file__).parents[3] / "templates/rules/letters.toml").read_text("utf-8")
+    lines = [line for line in shipped.splitlines() if not line.startswith("tilesets")]
+    (folder / "rules.toml").write_text("\n".join([f'tilesets = ["{folder}/nine.toml"]', *lines]), "utf-8")
+    game = Game.new(("Ada", "Bob"), Ruleset.load(str(folder / "rules.toml"))).push("8D across AAAAAAA")
+    assert game.over == "out"
+    after = f">Bob: BB - +0 0\n>Ada: (BB) +12 {game.scores[0] + 12}\n"
+    played = replay(Record.read(to_record(game).text() + after), game.rules)
+    assert played.problem is None
+    assert played.result is not None
+    assert played.result.changes == (12, 0)
+    twice = to_record(game).text() + after.replace("(BB)", "(BBB)").replace("+12", "+18")
+    assert replay(Record.read(twice), game.rules).problem is not None

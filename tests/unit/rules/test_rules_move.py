@@ -265,7 +265,13 @@ def test_board_files() -> None:
     small = parse_board("\n".join(["." * 11] * 11), rules)
     assert small.board.name == "small11"
     assert parse_board("\n".join(["." * 21] * 21), rules).board.name == "large21"
+    thirteen = Position.start(rules, "small13").after("7F 1=1")
+    assert parse_board(thirteen.text(), rules) == thirteen
+    assert parse_board("\n".join(row.rstrip(".") or "." for row in ONE.codes()), rules) == ONE
+    assert parse_board("\n".join("\t".join(row) for row in ONE.codes()), rules) == ONE
+    assert not ONE.warning
     odd = parse_board("\n".join(["." * 9] * 5), rules)
+    assert "9 × 5" in odd.warning
     assert odd.check(Move.from_text("3C across 1+1=10")).score == 8
     for bad in ("", "...\n..q", "1+1=2", "\n".join(["." * 61] * 3), "A B C\n2 . . ."):
         with pytest.raises(NotationError):
