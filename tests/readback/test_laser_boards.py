@@ -13,9 +13,10 @@ import pytest
 from tests.readback.readers import TOLERANCE, Laser, Polyline, box_of_points, read_dxf, read_svg
 from tilegen.cli import deliver
 from tilegen.data import boards
-from tilegen.drawing.geometry import Box
+from tilegen.drawing.geometry import Box, bounds
 from tilegen.drawing.items import Drawing, Path
-from tilegen.model.board import Board
+from tilegen.drawing.measure import contours
+from tilegen.model.board import Board, column_number
 
 Make = Callable[..., deliver.Finished]
 
@@ -32,6 +33,7 @@ BOARDS: list[dict[str, Any]] = [
     {"board": "small13", "square": "18x22mm", "bed": "k40", "reference": "100mm"},
     {"board": "thai15", "bed": "600x400", "panels": "2x2", "square": "15mm"},
     {"style": "service"},
+    {"board": "small11", "square": "10mm", "panels": "3x3"},
 ]
 
 
@@ -72,12 +74,27 @@ def files(made: deliver.Finished, suffix: str) -> list[Laser]:
 
 
 def names(made: deliver.Finished) -> list[list[str]]:
-    """The panels on each bed, from the names of the pages."""
+    """The panels on each bed in the order in which they are cut, each by the squares that are drawn inside."""
     assert isinstance(made.result, Drawing)
-    pages = [page.name for page in made.result.pages]
-    if pages == ["1"]:
-        return [["A1"]]
-    return [page.split(" ", 1)[1].split(", ") for page in pages]
+    found: list[list[tuple[int, int]]] = []
+    for page in made.result.pages:
+        places = [(square.name, square.box.moved(square.x, square.y)) for square in page.groups("square") if square.box]
+        inside = [
+            [name for name, place in places if bounds([cut]).contains(place, 1e-3)]
+            for cut in contours(page.items, "cut")
+        ]
+        found.append([min(_numbers(name) for name in here) for here in inside])
+    rows = sorted({row for bed in found for row, _ in bed})
+    columns = sorted({column for bed in found for _, column in bed})
+    named = [[f"{chr(65 + rows.index(r))}{columns.index(c) + 1}" for r, c in bed] for bed in found]
+    if len(rows) + len(columns) > 2:
+        assert [page.name.split(" ", 1)[1] for page in made.result.pages] == [", ".join(sorted(bed)) for bed in named]
+    return named
+
+
+def _numbers(square: str) -> tuple[int, int]:
+    row = square.rstrip("ABCDEFGHIJKLMNOPQRSTUVWXYZ")
+    return int(row), column_number(square[len(row) :])
 
 
 def differences(beds: Sequence[Laser], panels: Sequence[Sequence[str]], values: Values) -> list[str]:

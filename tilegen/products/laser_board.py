@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import cache
 
-from tilegen.drawing.geometry import Contour, polyline, rectangle
+from tilegen.drawing.geometry import Box, Contour, polygon, polyline
 from tilegen.drawing.items import Drawing, Group, Item, Page, Path, Text
 from tilegen.drawing.letters import Letters, Outlines, SingleLines
 from tilegen.errors import LayoutError, OptionError
+from tilegen.layout.offset import Loop
+from tilegen.layout.order import in_turn
 from tilegen.layout.panels import Laid, lay, outline, score_lines
 from tilegen.layout.poster import Picture, Sheet
 from tilegen.model.board import Board, Premium, column_name
@@ -81,7 +83,8 @@ def make(job: Job) -> Drawing:
     pages = []
     for number, panels in enumerate(laid.beds, start=1):
         marks = [item for panel in panels for item in _marks(job, board, panel, maker, letters, role)]
-        cuts = cut_items(job, ("cut", tuple(rectangle(outline(panel, kerf)) for panel in panels)))
+        (loops,) = in_turn([_corners(outline(panel, kerf)) for panel in panels])
+        cuts = cut_items(job, ("cut", tuple(polygon(loop) for loop in loops)))
         names = ", ".join(panel.name for panel in panels)
         name = f"{'panel' if len(panels) == 1 else 'panels'} {names}" if laid.number > 1 else str(number)
         pages.append(Page(bed.width, bed.height, (*marks, *reference(job, bed, margin), *cuts), name=name))
@@ -94,6 +97,10 @@ def make(job: Job) -> Drawing:
         wishes=wishes_of(job),
         tag=tag_of(job, kerf),
     )
+
+
+def _corners(box: Box) -> Loop:
+    return (box.x0, box.y0), (box.x1, box.y0), (box.x1, box.y1), (box.x0, box.y1)
 
 
 def _laid(job: Job, board: Board, kerf: Size) -> tuple[Laid, float]:
