@@ -63,7 +63,7 @@ def test_the_kit(tilegen: Tilegen, tmp_path: Path) -> None:
         "61-cut-list.txt",
         "62-laser-rack.dxf",
         "62-laser-rack.svg",
-        *(f"63-laser-board-kerf-0.2mm-{n}.{suffix}" for suffix in ("dxf", "svg") for n in (1, 2, 3, 4)),
+        *(f"63-laser-board-kerf-0.2mm-{n}.{suffix}" for n in (1, 2, 3, 4) for suffix in ("dxf", "svg")),
         "90-inventory.csv",
         "90-inventory.txt",
     ]
