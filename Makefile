@@ -33,6 +33,7 @@ pictures: $(VENV)/.stamp-kit ## draw the pictures of README and docs anew
 	@$(BIN)/tilegen magnets binary -o docs/magnets.png
 	@$(BIN)/tilegen board classic15 --one-page -o docs/board.png
 	@$(BIN)/tilegen laser tiles binary -o docs/laser-tiles.png
+	@$(BIN)/tilegen laser board classic15 --bed 325x325 -o docs/laser-board.png
 	@$(BIN)/tilegen laser rack binary -o docs/laser-rack.png
 	@$(BIN)/tilegen laser rack binary --side -o docs/laser-rack-side.png
 	@$(BIN)/tilegen rack binary -o docs/rack.png

@@ -124,6 +124,32 @@ def test_vpype_reads_the_size_and_the_lengths(name: str, read: Read) -> None:
     )
 
 
+BOARDS: list[dict[str, Any]] = [{}, {"square": "20.5mm", "bed": "600x400"}, {"panels": "3x2", "mark": "engrave"}]
+
+
+@meerk40t
+@pytest.mark.parametrize("options", BOARDS, ids=str)
+def test_meerk40t_reads_every_line_of_a_board_once(options: dict[str, Any], read: Read) -> None:
+    drawing, found = read("meerk40t", product="laser board", **options)
+    page, words = drawing.pages[0], words_of(drawing)
+    assert [element["claims"] for element in found["elements"]] == [[CLAIMS[word]] for word in words]
+    for word, element in zip(words, found["elements"], strict=True):
+        assert element["length"] == pytest.approx(work(page, word).length, rel=0.001)
+        assert element["box"] == pytest.approx(extent(page, word), abs=0.02)
+    assert found["travel"]["op cut"] == pytest.approx(work(page, "cut").travel, abs=0.02)
+
+
+@vpype
+@pytest.mark.parametrize("options", BOARDS, ids=str)
+def test_vpype_reads_the_size_and_the_lengths_of_a_board(options: dict[str, Any], read: Read) -> None:
+    drawing, found = read("vpype", product="laser board", **options)
+    page = drawing.pages[0]
+    assert found["size"] == pytest.approx([page.width, page.height], abs=0.01)
+    assert [layer["length"] for layer in found["layers"].values()] == pytest.approx(
+        [work(page, word).length for word in words_of(drawing)], rel=0.001
+    )
+
+
 @vpype
 @pytest.mark.parametrize("name", ["common", "separate", "rounded", "rounded common"])
 @pytest.mark.parametrize("bed", ["300x200", "400x300"])

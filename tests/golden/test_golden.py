@@ -31,6 +31,12 @@ MORE = [
     ("laser rack", "laser-rack-five-two-beds", {"count": "5", "kerf": "0.15mm", "fit": "0.05mm"}),
     ("laser rack", "laser-rack-12-with-rib-turned", {"tiles": "12", "thickness": "2mm", "bed": "200x310"}),
     ("laser rack", "laser-rack-side", {"side": "yes"}),
+    ("laser board", "laser-board-one-piece", {"square": "20.5mm", "bed": "600x400", "mark": "outline"}),
+    (
+        "laser board",
+        "laser-board-panels-engraved",
+        {"board": "small11", "square": "15mm", "panels": "2x2", "mark": "engrave", "kerf": "0.2mm,0.15mm"},
+    ),
     ("rack", "racks-12-sideways", {"tiles": "12"}),
     ("rack", "racks-one-tile", {"tiles": "1", "count": "1", "paper": "4x6in"}),
     (

@@ -140,7 +140,7 @@ def panels(picture: Picture, parts: tuple[int, int], *, margin: float, strip: fl
             f"{parts[0]} × {parts[1]} panels are more than a board of {picture.columns} × {picture.rows} squares has",
             hint=f"at most {picture.columns}x{picture.rows}",
         )
-    columns, rows = _even(picture.columns, parts[0]), _even(picture.rows, parts[1])
+    columns, rows = even(picture.columns, parts[0]), even(picture.rows, parts[1])
     edges = [2 * picture.border if n == 1 else picture.border for n in parts]
     width = max(columns[0] * picture.square.width + edges[0], narrowest) + 2 * margin
     height = rows[0] * picture.square.height + edges[1] + 2 * margin + strip
@@ -207,7 +207,12 @@ def shares(count: int, room: float, square: float, *, border: float, tab: float)
     return ()
 
 
-def _even(count: int, parts: int) -> tuple[int, ...]:
+def even(count: int, parts: int) -> tuple[int, ...]:
+    """Return how many of `count` squares each of the parts gets, the larger numbers first.
+
+    >>> even(15, 2)
+    (8, 7)
+    """
     low, more = divmod(count, parts)
     return tuple(low + (n < more) for n in range(parts))
 

@@ -34,6 +34,7 @@ PRODUCTS: tuple[Entry, ...] = (
     Entry("board", "board", "The board on paper: poster, one page or panels (PDF)."),
     Entry("laser tiles", "laser_tiles", "Cut lines and engraved faces for a laser cutter (SVG, DXF)."),
     Entry("laser rack", "laser_rack", "Parts of a rack that holds together without glue (SVG, DXF)."),
+    Entry("laser board", "laser_board", "The board to cut and mark, in one piece or in panels (SVG, DXF)."),
     Entry("laser cutlist", "laser_cutlist", "Sheets, material, lengths and time of the laser tiles (text, CSV)."),
     Entry("laser coupon", "laser_coupon", "A strip to measure the kerf with, before anything else is cut (SVG, DXF)."),
     Entry("inventory", "inventory", "A list of faces, counts and points with their totals (text, CSV)."),

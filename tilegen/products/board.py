@@ -17,7 +17,7 @@ from tilegen.products import board_back, board_edges
 from tilegen.products.base import Job, KitFile, Option, Product
 from tilegen.products.board_edges import TAB, Coordinates
 from tilegen.products.notes import BAND, Notes
-from tilegen.products.squares import NAMED, SquareMaker, counts, square_name
+from tilegen.products.squares import SquareMaker, counts, square_name, uneven
 
 CLEAR = 2.0  # between the picture or its tabs and the ruler
 STRIP = BAND + CLEAR + 1.2  # kept for the ruler on every sheet
@@ -53,7 +53,7 @@ def plan(job: Job) -> Plan:
     if overlap > MOST_OVERLAP:
         raise OptionError(f"an overlap of {overlap:g} mm hides the seam marks", hint=f"at most {MOST_OVERLAP:g} mm")
     picture = Picture(board.width, board.height, square, board_edges.border(large=job.style.large_print))
-    warnings = [uneven] if (uneven := _uneven(board)) else []
+    warnings = list(uneven(board))
     if paper is None and (one or parts):
         parts = parts or (1, 1)
         narrowest = NARROWEST + (MAP[0] / 2 if parts != (1, 1) else 0.0)
@@ -89,18 +89,6 @@ def _too_large(picture: Picture, sheet: layout.Paper, paper: Paper) -> LayoutErr
         f"{picture.columns} × {picture.rows} squares of {_size(picture.square)} do not fit on one page of {paper.name}",
         hint=f"squares of {largest:g} mm do; or leave out --paper for a page as large as the board",
     )
-
-
-def _uneven(board: Board) -> str:
-    """Return which squares break the symmetry of the board, or nothing."""
-    odd = board.uneven()
-    if not odd:
-        return ""
-    names = [
-        f"{square_name(row, column)} ({board.premium(row, column).label or 'plain'})" for row, column in odd[:NAMED]
-    ]
-    more = f" and {len(odd) - NAMED} more" if len(odd) > NAMED else ""
-    return f"board {board.name} is not symmetric: see {', '.join(names)}{more}"
 
 
 def make(job: Job) -> Drawing:

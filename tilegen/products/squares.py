@@ -15,6 +15,7 @@ from functools import cache
 from tilegen.drawing.fonts import FontBook
 from tilegen.drawing.geometry import QUARTER, Arc, Box, Contour, Line, Point, bounds, circle, polygon, rectangle
 from tilegen.drawing.items import Glyph, Group, Item, Path, Text
+from tilegen.drawing.letters import Letters, Outlines
 from tilegen.drawing.symbols import star
 from tilegen.model.board import Board, Premium, column_name
 from tilegen.model.measures import Size
@@ -73,11 +74,26 @@ def counts(texts: Texts, board: Board) -> str:
     return say("board_counts", board=board.title or board.name, counts=kinds or say("no_premiums"), start=start + more)
 
 
+def uneven(board: Board) -> tuple[str, ...]:
+    """Return which squares break the symmetry of the board, in one line, or nothing."""
+    odd = board.uneven()
+    if not odd:
+        return ()
+    names = [
+        f"{square_name(row, column)} ({board.premium(row, column).label or 'plain'})" for row, column in odd[:NAMED]
+    ]
+    more = f" and {len(odd) - NAMED} more" if len(odd) > NAMED else ""
+    return (f"board {board.name} is not symmetric: see {', '.join(names)}{more}",)
+
+
 class SquareMaker:
     """Draws the squares of one size; equal squares share one tuple of items, so that a backend writes it once."""
 
-    def __init__(self, square: Size, fonts: FontBook, texts: Texts, *, large: bool = False) -> None:
-        self._square, self._fonts, self._texts, self._large = square, fonts, texts, large
+    def __init__(
+        self, square: Size, fonts: FontBook, texts: Texts, *, large: bool = False, letters: Letters | None = None
+    ) -> None:
+        self._square, self._texts, self._large = square, texts, large
+        self._letters = letters or Outlines(fonts)
         self._scale = min(square) / DESIGN
         self.line = min(LINE, THICKEST * min(square))
         self.box = Box(0.0, 0.0, *square)
@@ -110,10 +126,10 @@ class SquareMaker:
 
     def _label(self, word: str, ink: str, em: float, middle: float) -> Text:
         """Return a label with the middle of its capitals at `middle`, smaller if it would be too wide."""
-        run = self._fonts.run(word, 1.0)
+        run = self._letters.run(word, 1.0)
         em = min(em, (self._square.width - 2 * SIDE * self._scale) / run.ink.width) if run.ink.width else em
         x = self._square.width / 2 - em * run.ink.centre.x
-        return run.scaled(em).placed(ink, x, middle + em * self._fonts.cap_height() / 2)
+        return run.scaled(em).placed(ink, x, middle + em * self._letters.cap_height() / 2)
 
     def _start(self, premium: Premium, ink: str) -> tuple[Text, ...]:
         """Return the star of the start square, with its label below if the square is worth more than others."""
@@ -123,7 +139,7 @@ class SquareMaker:
         if not label:
             return (self._star(ink, cx, cy, radius),)
         em = (LARGE_EM if self._large else LABEL_EM) * s * STARRED
-        tall, gap = em * self._fonts.cap_height(), 0.9 * s
+        tall, gap = em * self._letters.cap_height(), 0.9 * s
         top = cy - (radius * 1.81 + gap + tall) / 2
         return (
             self._star(ink, cx, top + radius * 1.81 / 2, radius),
@@ -151,8 +167,19 @@ class SquareMaker:
             if premium.letter > 1 and (premium.word == 1 or number % 2 == 0):
                 found += _dots(premium.letter, DOT * self._scale, at)
             elif premium.word > 1:
-                found += _strokes(premium.word, at)
+                found += self._strokes(premium.word, at)
         return tuple(found)
+
+    @staticmethod
+    def _strokes(factor: int, at: Corner) -> list[Contour]:
+        """Return as many slanted strokes for a corner as the factor says."""
+        found = []
+        for near in stroke_places(factor):
+            far = near + STROKE * math.sqrt(2)
+            found.append(
+                polygon([at(near, STROKE_EDGE), at(far, STROKE_EDGE), at(STROKE_EDGE, far), at(STROKE_EDGE, near)])
+            )
+        return found
 
 
 def _corners(box: Box, line: float, radius: float) -> tuple[Contour, ...]:
@@ -180,11 +207,6 @@ def _dots(factor: int, radius: float, at: Corner) -> list[Contour]:
     return [circle(*at(DOT_FIRST + DOT_STEP * i, DOT_FIRST + DOT_STEP * j), radius) for i, j in places]
 
 
-def _strokes(factor: int, at: Corner) -> list[Contour]:
-    """Return as many slanted strokes for a corner as the factor says."""
-    edge, found = STROKE_EDGE, []
-    for n in range(min(factor, MOST)):
-        near = STROKE_FIRST + n * STROKE_STEP
-        far = near + STROKE * math.sqrt(2)
-        found.append(polygon([at(near, edge), at(far, edge), at(edge, far), at(edge, near)]))
-    return found
+def stroke_places(factor: int) -> list[float]:
+    """Return how far from a corner the strokes begin that tell a factor."""
+    return [STROKE_FIRST + n * STROKE_STEP for n in range(min(factor, MOST))]
