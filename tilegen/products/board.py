@@ -157,9 +157,13 @@ class _Notes:
         taken = box_of(overview) if self._several else None
         right, low = taken.x0 - CLEAR if taken else free.x1, min(free.y1, top + NOTE)
         lines = [say("print_at"), say("board_measure"), say("paper", paper=p.paper)]
-        slots = [Box(x0, top, x1, low) for x0, x1 in ((left, right), (free.x0, right), (free.x0, free.x1))]
         widest = self._name(self._last) if self._several else ""
-        self._placed = Notes(job.fonts, lines).place(slots, widest)
+        ruler = Notes(job.fonts, lines)
+        self._placed = ruler.place([Box(x0, top, right, low) for x0 in (left, free.x0)], widest)
+        self._mapped = self._several
+        if self._placed is None and self._several:
+            # On a narrow sheet a ruler of any length matters more than the map.
+            self._placed, self._mapped = ruler.place([Box(free.x0, top, free.x1, low)], widest), False
 
     def _name(self, sheet: Sheet) -> str:
         return self._job.texts.say("board_sheet", name=sheet.name, last=self._last.name)
@@ -171,7 +175,7 @@ class _Notes:
             name = self._placed.numbered(self._job.fonts.run(self._name(sheet), 1.0, style="regular"))
             if name:
                 yield name
-        if self._several:
+        if self._mapped:
             yield board_edges.assembly(self._plan.poster, sheet, self._corner, self._room)
 
 

@@ -199,7 +199,13 @@ def test_u48_a_kerf_of_its_own_in_x_and_y() -> None:
         assert bounds(bed.outer)[:2] == pytest.approx((5, 5))
 
 
-@pytest.mark.parametrize(("tile", "way"), [(Size(30, 20), 82 * 22.2 + 17 * 32.2), (Size(20, 30), 96 * 22.2 + 3 * 32.2)])
+@pytest.mark.parametrize(
+    ("tile", "way"),
+    [
+        (Size(30, 20), 82 * 22.2 + 17 * 32.2),
+        (Size(20, 30), 96 * 22.2 + 2 * 32.2 + math.hypot(4 * 22.2, 32.2)),
+    ],
+)
 def test_the_head_goes_to_the_nearer_neighbour_of_separate_outlines(tile: Size, way: float) -> None:
     """18 columns of the wide tile are run upwards and down, 4 rows of the tall one, the last not full, to and fro."""
     outer = cuts.beds(100, tile, bed=Size(600, 400), margin=5, kerf=KERF, gap=2, radius=0)[0].outer

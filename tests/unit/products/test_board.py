@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from tilegen import preflight
@@ -238,6 +238,7 @@ def test_preflight_finds_nothing(
         st.builds(lambda w, h: {"panels": f"{w}x{h}"}, st.integers(1, 5), st.integers(1, 5)),
     ),
 )
+@example(18.0, "classic15", "default", "0mm", {"paper": "150x169mm"})  # the ruler once lay over the map
 def test_ruler_map_and_squares_never_meet(
     make: Callable[..., deliver.Finished], square: float, board: str, style: str, overlap: str, how: dict[str, str]
 ) -> None:
