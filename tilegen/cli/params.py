@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import click
 
 from tilegen import units
-from tilegen.data import boards, catalogue, find
+from tilegen.data import catalogue, find
 from tilegen.errors import TilegenError, UnitError
-from tilegen.model.board import Board
 from tilegen.model.machine import Machine
 from tilegen.model.material import Material
 from tilegen.model.measures import Paper, Size
 from tilegen.model.sheet import Sheet
+
+if TYPE_CHECKING:
+    from tilegen.model.board import Board
 
 # Where a command keeps what the user typed, by option: the command in a file's metadata repeats it.
 TYPED = "tilegen.typed"
@@ -149,6 +151,8 @@ class BoardType(Fact):
     name = "board"
 
     def parse(self, text: str) -> Board:  # noqa: D102
+        from tilegen.data import boards  # most products have no board
+
         return boards.load(text)
 
     def shell_complete(self, ctx: click.Context, param: click.Parameter, incomplete: str) -> list[Any]:  # noqa: D102
