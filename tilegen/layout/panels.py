@@ -92,6 +92,8 @@ def _few(picture: Picture, free: Size) -> _Split:
     rows = shares(picture.rows, free.height, square.height, border=border, tab=0.0)
     if columns and rows:
         return columns, rows
+    if min(free) <= 0:
+        raise LayoutError("the margins and the kerf leave nothing of the bed", hint="take a larger bed")
     lost = [2 * border if count == 1 else border for count in (picture.columns, picture.rows)]
     largest = floor((min(free.width - lost[0], free.height - lost[1]) + EPSILON) / STEP) * STEP
     raise LayoutError(

@@ -75,3 +75,8 @@ def test_what_does_not_fit_is_refused() -> None:
         lay(one, Size(100, 60), KERF, corner=0.0, parts=None)
     with pytest.raises(LayoutError, match=r"--panels 8x15 do"):
         lay(picture, Size(130, 70), KERF, corner=0.0, parts=(2, 3))
+
+
+def test_margins_as_wide_as_the_bed_are_named() -> None:
+    with pytest.raises(LayoutError, match="leave nothing of the bed"):
+        lay(Picture(15, 15, Size(20, 20), 3.0), Size(0.1, 60), KERF, corner=5.0, parts=None)
