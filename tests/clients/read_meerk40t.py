@@ -42,7 +42,7 @@ def load(path: str) -> dict[str, object]:
         return {"loaded": False}
 
     def length(node: object) -> float:
-        return float(node.as_geometry().length() / UNITS_PER_MM)  # type: ignore[attr-defined]
+        return float(node.as_geometry().length() / UNITS_PER_MM)  # type: ignore[attr-defined]  # MeerK40t is untyped
 
     found = []
     for node in elements.elems():

@@ -21,5 +21,15 @@ class Paper:
     width: float
     height: float
 
+    @property
+    def described(self) -> str:
+        """Name and size, for people; the size alone where it is the name.
+
+        >>> A4.described, Paper("100 × 150 mm", 100.0, 150.0).described
+        ('A4, 210 × 297 mm', '100 × 150 mm')
+        """
+        size = f"{self.width:g} × {self.height:g} mm"
+        return size if "×" in self.name else f"{self.name}, {size}"
+
 
 A4 = Paper("A4", 210.0, 297.0)

@@ -30,8 +30,8 @@ class Entry:
 
 PRODUCTS: tuple[Entry, ...] = (
     Entry("magnets", "magnets", "Print-ready sheets of tiles for magnetic paper (PDF)."),
-    Entry("rack", "rack", "Racks for the players' tiles, to fold from card (PDF)."),
     Entry("board", "board", "The board on paper: poster, one page or panels (PDF)."),
+    Entry("rack", "rack", "Racks for the players' tiles, to fold from card (PDF)."),
     Entry("laser tiles", "laser_tiles", "Cut lines and engraved faces for a laser cutter (SVG, DXF)."),
     Entry("laser rack", "laser_rack", "Parts of a rack that holds together without glue (SVG, DXF)."),
     Entry("laser board", "laser_board", "The board to cut and mark, in one piece or in panels (SVG, DXF)."),

@@ -75,8 +75,7 @@ def plan(job: Job) -> Plan:
             f"squares of {saving[0]:g} mm would take {_many(saving[1], 'sheet')} of {paper.name} "
             f"instead of {len(found.sheets)}"
         )
-    size = "" if "×" in paper.name else f", {paper.width:g} × {paper.height:g} mm"
-    return Plan(board, picture, found, margin, overlap, f"{paper.name}{size}", tuple(warnings))
+    return Plan(board, picture, found, margin, overlap, paper.described, tuple(warnings))
 
 
 def _too_large(picture: Picture, sheet: layout.Paper, paper: Paper) -> LayoutError:

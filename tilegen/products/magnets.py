@@ -9,7 +9,7 @@ from tilegen.drawing.items import Drawing, Group, Item, Page, Path
 from tilegen.layout import cells, guides
 from tilegen.layout.grid import Grid
 from tilegen.layout.guides import Block
-from tilegen.model.measures import Paper, Size
+from tilegen.model.measures import Size
 from tilegen.model.sheet import GUIDES
 from tilegen.model.tileset import Face
 from tilegen.products.base import Job, KitFile, Option, Product
@@ -106,7 +106,7 @@ class _Base:
         say, p = self._job.texts.say, self._plan
         lines = [
             say("print_at"),
-            say("paper", paper=_paper(p.paper)),
+            say("paper", paper=p.paper.described),
             say("tiles_here", tiles=block.count, size=_size(p.grid.cell)),
         ]
         notes = Notes(self._job.fonts, lines, say("print_short"))
@@ -182,11 +182,6 @@ def _margins(p: Plan, block: Block, around: float) -> list[Box]:
     slots.append(Box(tint.x1 + around, box.y0, edge.x1, edge.y1))
     slots.append(Box(edge.x0, box.y0, tint.x0 - around, edge.y1))
     return [slot for slot in slots if slot.width > 0 and slot.height > 0]
-
-
-def _paper(paper: Paper) -> str:
-    size = f"{paper.width:g} × {paper.height:g} mm"
-    return size if "×" in paper.name else f"{paper.name}, {size}"
 
 
 PRODUCT = Product(

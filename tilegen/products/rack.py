@@ -150,10 +150,9 @@ def _side(job: Job, strip: Strip, foot: Point, scale: float) -> list[Item]:
 def _ruler(job: Job, sheet: _Sheet, strip: Strip, top: float, told: bool, number: tuple[int, int]) -> list[Group]:
     """Return the ruler and the note to the printer below the last strip, or beside the strips."""
     say, free, paper = job.texts.say, sheet.printable, sheet.paper
-    size = f"{paper.width:g} × {paper.height:g} mm"
     lines = [
         say("print_at"),
-        say("paper", paper=size if "×" in paper.name else f"{paper.name}, {size}"),
+        say("paper", paper=paper.described),
         say("rack_here", tiles=_tiles(strip)),
         say("rack_card"),
         *([] if told else [say(step) for step in STEPS]),

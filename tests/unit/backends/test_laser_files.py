@@ -115,7 +115,7 @@ def test_round_corners_stay_arcs_in_dxf(make: Make) -> None:
     outlines = [e for e in ezdxf.read(io.StringIO(content)).modelspace() if e.dxf.layer == "CUT"]
     assert len(outlines) == 100
     for outline in outlines:
-        points = outline.get_points("xyb")  # type: ignore[attr-defined]
+        points = outline.get_points("xyb")  # type: ignore[attr-defined]  # a polyline by its layer
         assert len(points) == 8
         # Clockwise on paper, which DXF counts negative; a quarter circle is tan(22.5°).
         assert sorted({round(b, 6) for _, _, b in points}) == [-0.414214, 0]
@@ -132,10 +132,8 @@ def test_dxf_is_the_svg_with_y_up(tiles_svg: bytes, tiles_dxf: bytes) -> None:
 
 def test_faces_look_the_same_filled_even_odd_or_non_zero(make: Make) -> None:
     """Laser programs use either rule: inner contours run the other way round, and none cross."""
-    import pypdfium2  # noqa: F401  # the test extra is there
-
-    for group in make("laser tiles").result.pages[0].groups("tile"):  # type: ignore[union-attr]
-        areas = [signed_area(c) for item in group.items for c in item.contours]  # type: ignore[union-attr]
+    for group in make("laser tiles").result.pages[0].groups("tile"):  # type: ignore[union-attr]  # a drawing
+        areas = [signed_area(c) for item in group.items for c in item.contours]  # type: ignore[union-attr]  # letters alone
         outer = [a for a in areas if a > 0] or [a for a in areas if a < 0]
         even_odd = sum(abs(a) for a in areas if (a > 0) == (outer[0] > 0)) - sum(
             abs(a) for a in areas if (a > 0) != (outer[0] > 0)
@@ -152,7 +150,7 @@ def test_a_lightburn_project_is_y_up_and_in_order(make: Make) -> None:
     made = make("laser tiles", mark="stencil")
     root = ET.fromstring(deliver.render(made, "lbrn2")[0])
     assert (root.get("MirrorX"), root.get("MirrorY")) == ("False", "False")
-    names = [s.find("name").get("Value") for s in root.findall("CutSetting")]  # type: ignore[union-attr]
+    names = [s.find("name").get("Value") for s in root.findall("CutSetting")]  # type: ignore[union-attr]  # None fails the test
     assert names == ["score", "cut holes", "cut between tiles", "cut the frame last"]
     frame = root.findall("Shape")[-1]
     points = re.findall(r"V([\d.]+) ([\d.]+)", frame.findtext("VertList") or "")

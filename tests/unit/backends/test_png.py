@@ -43,7 +43,7 @@ def test_a_picture_has_the_size_of_the_page(hidden: list[str], make: Make, monke
     made = make("magnets")
     if not hidden:
         try:
-            import cairosvg  # noqa: F401
+            import cairosvg  # noqa: F401  # found, but does it find its library?
         except OSError:
             pytest.skip("this machine has no libcairo; the fallback is tested")
     hide(monkeypatch, *hidden)

@@ -44,7 +44,7 @@ def sampled(contour: Contour) -> list[tuple[float, float]]:
                     for p, q, r, e in ((x0, s.x1, s.x2, s.x), (y0, s.y1, s.y2, s.y))
                 )
             )
-        return found  # type: ignore[return-value]
+        return found  # type: ignore[return-value]  # pairs, by the generator
     assert isinstance(s, Arc)
     centre, radius = g.arc_centre(contour.start, s)
     first = math.atan2(y0 - centre.y, x0 - centre.x)

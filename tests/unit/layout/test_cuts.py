@@ -74,7 +74,7 @@ def test_a_grown_outline_is_further_out_on_every_side(taken: set[cells.Cell], by
         grown = cells.grown([(float(x), float(y)) for x, y in loop], by)
         # A rectilinear loop grown by d gains its signed length times d, and four corners' worth of d².
         turn = 4 if area(loop) > 0 else -4
-        gained = area(grown) - area(loop)  # type: ignore[arg-type]
+        gained = area(grown) - area(loop)  # type: ignore[arg-type]  # area takes any numbers
         assert gained == pytest.approx(loop_length(loop) * by + turn * by * by, abs=1e-6)
 
 

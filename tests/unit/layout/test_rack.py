@@ -188,4 +188,4 @@ def test_a_long_rack_gets_ribs() -> None:
 )
 def test_what_the_design_is_not_sound_for(values: tuple[object, ...], message: str) -> None:
     with pytest.raises(OptionError, match=message):
-        Rack(*values)  # type: ignore[arg-type]
+        Rack(*values)  # type: ignore[arg-type]  # a table of mixed values

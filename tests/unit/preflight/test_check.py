@@ -38,7 +38,7 @@ def tile(x: float, y: float, *inside: Item) -> Group:
 @pytest.mark.parametrize("command", [entry.command for entry in PRODUCTS])
 def test_every_product_of_the_kit_is_sound(command: str, make: Callable[..., object]) -> None:
     for file in next(e for e in PRODUCTS if e.command == command).load().kit:
-        assert make(command, **file.options).warnings == ()  # type: ignore[attr-defined]
+        assert make(command, **file.options).warnings == ()  # type: ignore[attr-defined]  # a fixture of conftest
 
 
 def test_f01_tile_count(draw: Callable[..., Drawing]) -> None:
@@ -58,8 +58,8 @@ def test_f02_missing_glyph(fonts: FontBook) -> None:
 
 def test_u71_a_missing_glyph_stops_everything(set_of: Callable[..., str], tilegen: Callable[..., object]) -> None:
     answer = tilegen("magnets", set_of(("⊕", 2)), "-o", "x.pdf")
-    assert answer.status == 1  # type: ignore[attr-defined]
-    assert 'F02 no font has "⊕" U+2295' in answer.err  # type: ignore[attr-defined]
+    assert answer.status == 1  # type: ignore[attr-defined]  # a fixture of conftest
+    assert 'F02 no font has "⊕" U+2295' in answer.err  # type: ignore[attr-defined]  # a fixture of conftest
 
 
 def test_f03_outside_the_printable_area() -> None:
@@ -154,7 +154,7 @@ def test_f10_no_ruler() -> None:
 
 def test_f10_no_ruler_beside_a_rack(make: Callable[..., object]) -> None:
     made = make("rack", tiles="1", count="1", paper="46x131mm")
-    assert made.warnings == ("F10 no room for a ruler: measure a rack before you cut (page 1)",)  # type: ignore[attr-defined]
+    assert made.warnings == ("F10 no room for a ruler: measure a rack before you cut (page 1)",)  # type: ignore[attr-defined]  # a fixture of conftest
 
 
 def test_the_first_error_is_named_and_the_others_counted() -> None:
