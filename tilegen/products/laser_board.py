@@ -45,6 +45,7 @@ from tilegen.products.squares import (
 MARKS = ("line", "outline", "engrave")
 BORDER, NARROW = 6.0, 3.0  # round the squares with coordinates and without, mm
 LEAST = 1.0  # between a scored line and the edge, mm
+MANY = 16  # panels: a grown board on a small laser takes fewer
 NAMED_FROM = 5.0  # a border this wide has coordinates, mm
 EM, SHARE = 3.4, 0.42  # of coordinates in mm, and the share of a small square that they take at most
 
@@ -93,10 +94,17 @@ def make(job: Job) -> Drawing:
         pages=tuple(pages),
         lang=job.texts.lang,
         notes=(*_notes(job, board, laid, border, kerf), counts(job.texts, board), *notes_of(job)),
-        warnings=uneven(board),
+        warnings=(*uneven(board), *_many(laid, bed, wanted=job.get("panels") is not None)),
         wishes=wishes_of(job),
         tag=tag_of(job, kerf),
     )
+
+
+def _many(laid: Laid, bed: Size, *, wanted: bool) -> tuple[str, ...]:
+    """Return a warning about more panels than anybody glues together, which nobody asked for."""
+    if wanted or laid.number <= MANY:
+        return ()
+    return (f"the board takes {laid.number} panels on a bed of {bed.width:g} × {bed.height:g} mm: is --bed right?",)
 
 
 def _corners(box: Box) -> Loop:
