@@ -7,15 +7,17 @@ import subprocess
 import sys
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from tilegen.cli import deliver, run
+from tilegen.cli import deliver, run, speech
 from tilegen.data import catalogue, tilesets
 from tilegen.drawing.fonts import FontBook
 from tilegen.drawing.items import Drawing
+from tilegen.model.book import Book
 from tilegen.products import PRODUCTS
 from tilegen.products.base import Product
 
@@ -38,6 +40,12 @@ def fonts() -> FontBook:
     return FontBook(catalogue.fonts())
 
 
+@cache
+def books(set_name: str, lang: str, rules: str | None, overrides: tuple[str, ...]) -> Book:
+    """What booklets are written from; kept, as in a kit."""
+    return speech.book(tilesets.load(set_name), lang, rules, overrides)
+
+
 def product(command: str) -> Product:
     return next(entry for entry in PRODUCTS if entry.command == command).load()
 
@@ -46,7 +54,16 @@ def product(command: str) -> Product:
 def make(fonts: FontBook) -> Callable[..., deliver.Finished]:
     """Make a product of a set, options written as on the command line; preflight included."""
 
-    def made(command: str, set_name: str = "binary", *, style: str = "", **options: Any) -> deliver.Finished:
+    def made(
+        command: str,
+        set_name: str = "binary",
+        *,
+        style: str = "",
+        lang: str = "en",
+        rules: str | None = None,
+        overrides: tuple[str, ...] = (),
+        **options: Any,
+    ) -> deliver.Finished:
         found = product(command)
         order = deliver.Order(
             product=found,
@@ -54,6 +71,8 @@ def make(fonts: FontBook) -> Callable[..., deliver.Finished]:
             style=deliver.style(style or found.style, found),
             options=options,
             words=deliver.command_words(found, set_name, options),
+            lang=lang,
+            book=books(set_name, lang, rules, overrides) if found.book else None,
         )
         return deliver.make(order, fonts)
 

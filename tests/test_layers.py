@@ -23,6 +23,8 @@ WINGS: dict[str, tuple[set[str], dict[str, set[str]]]] = {
         {
             "pdf.py": {"reportlab"},
             "pdf_finish.py": {"pikepdf"},
+            "impose.py": {"pikepdf"},
+            "typeset.py": {"typst"},
             "svg.py": {"svgwrite"},
             "dxf.py": {"ezdxf"},
             "png.py": {"cairosvg", "resvg_py"},
@@ -104,6 +106,6 @@ def test_only_cli_knows_both_drawing_and_rules() -> None:
 
 def test_heavy_libraries_are_imported_inside_functions() -> None:
     heavy = re.compile(
-        r"^(?:import|from) (reportlab|pikepdf|svgwrite|ezdxf|cairosvg|resvg_py|uharfbuzz|tomlkit)\b", re.M
+        r"^(?:import|from) (reportlab|pikepdf|svgwrite|ezdxf|cairosvg|resvg_py|uharfbuzz|tomlkit|typst)\b", re.M
     )
     assert [str(p) for p in FILES if heavy.search(p.read_text("utf-8"))] == []

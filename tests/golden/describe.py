@@ -3,7 +3,23 @@
 from __future__ import annotations
 
 import hashlib
+from collections.abc import Iterator, Sequence
 
+from tilegen.drawing.document import (
+    Block,
+    Columns,
+    Document,
+    Figure,
+    Grid,
+    Heading,
+    OnePage,
+    Para,
+    Points,
+    Row,
+    Spans,
+    Ticks,
+    Together,
+)
 from tilegen.drawing.geometry import Box, Contours, length
 from tilegen.drawing.items import Drawing, Group, Item, Text, box_of
 
@@ -17,6 +33,58 @@ def describe(drawing: Drawing) -> str:
         for item in page.items:
             lines += _item(item, known, "  ")
     return "\n".join(lines) + "\n"
+
+
+def describe_document(document: Document) -> str:
+    """Return the text of a document: a line for each block, figures by size, words and a digest of what is drawn."""
+    lines = [f"title {document.title}", f"lang {document.lang}"]
+    lines.append(f"{document.template}, pages of {document.width:g} × {document.height:g}, {document.fold}")
+    for name, blocks in (("front", document.front), ("text", document.blocks), ("back", document.back)):
+        lines += [name, *_blocks(blocks, "  ")]
+    return "\n".join(lines) + "\n"
+
+
+def _blocks(blocks: Sequence[Block], indent: str) -> Iterator[str]:
+    for block in blocks:
+        kind = type(block).__name__.lower()
+        if isinstance(block, Figure):
+            yield indent + _figure(block)
+        elif isinstance(block, Heading | Para):
+            look = f" {block.level}" if isinstance(block, Heading) else f" {block.look}" if block.look else ""
+            yield f"{indent}{kind}{look}: {_spans(block.text)}"
+        elif isinstance(block, Points):
+            yield from (f"{indent}point: {_spans(item)}" for item in block.items)
+        elif isinstance(block, Row):
+            yield from (indent + _figure(figure) for figure in block.figures)
+        elif isinstance(block, Grid):
+            for row in block.rows:
+                yield indent + " | ".join(_figure(c) if isinstance(c, Figure) else _spans(c) for c in row)
+        elif isinstance(block, Ticks):
+            yield f"{indent}{_spans(block.title)}: " + "; ".join(
+                f"[{'x' if tick.on else ' '}] {_spans(tick.text)}" for tick in block.items
+            )
+        elif isinstance(block, Together | OnePage):
+            yield indent + kind
+            yield from _blocks(block.blocks, indent + "  ")
+        elif isinstance(block, Columns):
+            for column in block.columns:
+                yield indent + "column"
+                yield from _blocks(column, indent + "  ")
+        else:
+            yield indent + kind
+
+
+def _figure(figure: Figure) -> str:
+    verdict = {True: "right ", False: "wrong ", None: ""}[figure.verdict]
+    drawn = describe(Drawing("", (figure.page,)))
+    digest = hashlib.sha256(drawn.encode()).hexdigest()[:8]
+    caption = f" ({_spans(figure.caption)})" if figure.caption else ""
+    return f"figure {verdict}{figure.page.width:.2f} × {figure.page.height:.2f} #{digest} {figure.alt}{caption}"
+
+
+def _spans(spans: Spans) -> str:
+    marks = {"text": "", "bold": "*", "italic": "_", "tile": "'", "equation": "`", "page": "§"}
+    return "".join(f"{marks[span.kind]}{span.text}{marks[span.kind]}" for span in spans)
 
 
 def _item(item: Item, known: set[int], indent: str) -> list[str]:

@@ -8,8 +8,9 @@ from pathlib import Path
 
 import pytest
 
-from tests.golden.describe import describe
+from tests.golden.describe import describe, describe_document
 from tilegen.cli import deliver
+from tilegen.drawing.document import Document
 from tilegen.drawing.items import Drawing, Group
 from tilegen.products import PRODUCTS
 
@@ -54,6 +55,8 @@ MORE = [
 def text_of(made: deliver.Finished) -> str:
     if isinstance(made.result, Drawing):
         return describe(made.result)
+    if isinstance(made.result, Document):
+        return describe_document(made.result)
     return deliver.render(made, "txt")[0].decode("utf-8")
 
 

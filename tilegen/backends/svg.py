@@ -6,13 +6,14 @@ tried, one refuses commas and one loads them at 0.26 of the size.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from functools import lru_cache
 
 from tilegen.backends.made import Made
 from tilegen.backends.numbers import num
-from tilegen.drawing.geometry import Arc, Contour, Contours, Line, Point, arc_centre
-from tilegen.drawing.items import Drawing, Item, Page, walk
+from tilegen.drawing.geometry import Arc, Contour, Contours, Line, Point, Segment, arc_centre, arc_cubics
+from tilegen.drawing.items import Drawing, Group, Item, Page, Text, walk
 from tilegen.model.style import Paint, Style, word
 
 
@@ -44,6 +45,60 @@ def _page(drawing: Drawing, page: Page, style: Style, made: Made) -> bytes:
             out.add(group)
     text: str = out.tostring()
     return f'<?xml version="1.0" encoding="utf-8"?>\n{text}\n'.encode()
+
+
+def picture(page: Page, style: Style) -> str:
+    """Return a page as SVG for another document: every layer, no names and no notes.
+
+    Unlike files for laser programs it has transforms: what is drawn several times is written in the same characters
+    each time, which packs well.
+    """
+    layers = ("".join(_pictured(page.items, layer, style)) for layer in style.layers)
+    size = (
+        f'width="{num(page.width)}mm" height="{num(page.height)}mm" viewBox="0 0 {num(page.width)} {num(page.height)}"'
+    )
+    return f'<svg xmlns="http://www.w3.org/2000/svg" {size}>{"".join(layers)}</svg>'
+
+
+def _pictured(items: Sequence[Item], layer: str, style: Style) -> Iterator[str]:
+    for item in items:
+        if isinstance(item, Group):
+            inner = "".join(_pictured(item.items, layer, style))
+            if inner:
+                yield f"<g {_placed(item.x, item.y, item.scale)}>{inner}</g>"
+            continue
+        paint = style.paint(item.role) if word(item.role) == layer and item.contours else Paint()
+        if not paint.fill and not paint.stroke:
+            continue
+        attributes = " ".join(f'{name}="{value}"' for name, value in _attributes(paint).items())
+        if isinstance(item, Text) and not paint.stroke:
+            # Each letter in the units of its font: the same characters in every size and place.
+            for glyph in item.glyphs:
+                place = _placed(glyph.x, glyph.y, glyph.scale)
+                yield f'<path {place} {attributes} d="{_path(glyph.contours)}"/>'
+        else:
+            yield f'<path {attributes} d="{_path(item.contours)}"/>'
+
+
+def _placed(x: float, y: float, scale: float) -> str:
+    factor = f" scale({scale:.8g})" if scale != 1.0 else ""
+    return f'transform="translate({num(x)} {num(y)}){factor}"'
+
+
+@lru_cache(maxsize=4096)
+def _path(contours: Contours) -> str:
+    """Return path data without arcs: what readers make of an arc has many more digits."""
+    smooth = tuple(_without_arcs(contour) for contour in contours)
+    start = smooth[0].start
+    return f"M{num(start.x)} {num(start.y)}{relative(smooth, 1.0)}"
+
+
+def _without_arcs(contour: Contour) -> Contour:
+    here, segments = contour.start, list[Segment]()
+    for segment in contour.segments:
+        segments += arc_cubics(here, segment) if isinstance(segment, Arc) else [segment]
+        here = Point(segment.x, segment.y)
+    return Contour(contour.start, tuple(segments), contour.closed)
 
 
 def _attributes(paint: Paint) -> dict[str, str]:

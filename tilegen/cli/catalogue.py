@@ -7,8 +7,7 @@ from pathlib import Path
 
 import click
 
-from tilegen import units
-from tilegen.backends import FORMATS
+from tilegen import backends, units
 from tilegen.backends.files import write_all
 from tilegen.cli.deliver import load_set
 from tilegen.cli.params import Named
@@ -104,7 +103,7 @@ def _products() -> Rows:
 
 
 def _formats() -> Rows:
-    return [(f".{f.suffix}", f.title) for f in FORMATS.values()]
+    return [(f".{suffix}", title) for suffix, title in backends.titles().items()]
 
 
 LISTS: dict[str, tuple[Callable[[], Rows], str]] = {

@@ -16,11 +16,13 @@ from tilegen import backends, preflight
 from tilegen.backends.files import write_all
 from tilegen.backends.made import Made
 from tilegen.cli.params import TYPES
-from tilegen.data import catalogue, find, tilesets
+from tilegen.data import catalogue, find, languages, tilesets
+from tilegen.drawing.document import Document
 from tilegen.drawing.fonts import FontBook
 from tilegen.drawing.items import Drawing
 from tilegen.drawing.table import Table
 from tilegen.errors import BackendError, OptionError, TilegenError, WriteError, nearest, printable
+from tilegen.model.book import Book
 from tilegen.model.style import Style
 from tilegen.model.tileset import TileSet
 from tilegen.products import PRODUCTS
@@ -33,7 +35,7 @@ OUTPUT = Path("output")
 class Order:
     """What to make: a product of a set, in a style, with options given as text or as finished values.
 
-    `words` is the command that makes it again.
+    `words` is the command that makes it again, `lang` the language of its words, `book` what a booklet is written from.
     """
 
     product: Product
@@ -41,6 +43,8 @@ class Order:
     style: Style
     options: Mapping[str, Any]
     words: tuple[str, ...]
+    lang: str = "en"
+    book: Book | None = None
 
     @property
     def subject(self) -> str:
@@ -63,14 +67,20 @@ class Finished:
     """A product that passed preflight, with the warnings it got."""
 
     order: Order
-    result: Drawing | Table
+    result: Drawing | Document | Table
     warnings: tuple[str, ...]
 
     @property
     def summary(self) -> str:
         """One line on what it is."""
+        if isinstance(self.result, Document):
+            return self.result.summary
         notes = self.result.notes if isinstance(self.result, Drawing) else ()
         return notes[0] if notes else ""
+
+    def names(self, suffix: str) -> tuple[str, ...]:
+        """Return what the pieces of a file are called, if they have names."""
+        return self.result.names if isinstance(self.result, Document) and suffix == "pdf" else ()
 
     def part(self, number: int, pieces: int) -> str:
         """One line on piece `number` of `pieces`, counted from 0."""
@@ -121,9 +131,15 @@ def bare(name: str) -> str:
 
 
 def command_words(
-    product: Product, set_name: str, typed: Mapping[str, Any], *, additions: Iterable[str] = (), style: str = ""
+    product: Product,
+    set_name: str,
+    typed: Mapping[str, Any],
+    *,
+    additions: Iterable[str] = (),
+    style: str = "",
+    spoken: Mapping[str, Any] | None = None,
 ) -> tuple[str, ...]:
-    """Return the command that makes a product again, from what the user typed."""
+    """Return the command that makes a product again, from what the user typed; `spoken` are --lang and the rules."""
     words = ["tilegen", *product.command.split(), *_first(product, set_name, typed)]
     for option in product.options:
         value = typed.get(option.key)
@@ -132,6 +148,9 @@ def command_words(
         words += [f"--{option.name}"] if option.kind == "flag" else [f"--{option.name}", bare(str(value))]
     for name in additions:
         words += ["--add", bare(name)]
+    for key, value in (spoken or {}).items():
+        for one in value if isinstance(value, tuple) else (value,):
+            words += [f"--{key}", bare(one)] if one else []
     if style and style != product.style:
         words += [f"--{style_word(product)}", bare(style)]
     return tuple(words)
@@ -152,14 +171,18 @@ def _subject(product: Product, typed: Mapping[str, Any]) -> str:
 
 def make(order: Order, fonts: FontBook) -> Finished:
     """Draw a product and check it. Raises PreflightError, and what the product raises; nothing is written."""
-    texts = catalogue.texts("en")
-    job = Job(order.tileset, complete(order.product, order.options, order.style), fonts, texts, order.style)
+    texts = languages.texts(order.lang)
+    options = complete(order.product, order.options, order.style)
+    job = Job(order.tileset, options, fonts, texts, order.style, order.book)
     try:
         result = order.product.make(job)
     except TilegenError as error:
         raise error if error.where or isinstance(error, OptionError) else error.at(order.subject) from None
     if isinstance(result, Table):
         return Finished(order, result, ())
+    if isinstance(result, Document):
+        preflight.refuse(preflight.check_document(result, order.style))
+        return Finished(order, result, result.warnings)
     findings = preflight.check(result, order.style, order.tileset if order.product.complete else None)
     return Finished(order, result, (*(str(f) for f in preflight.refuse(findings)), *result.warnings))
 
@@ -179,10 +202,12 @@ def render(finished: Finished, suffix: str) -> list[bytes]:
     return backends.render(finished.result, suffix, finished.order.style, finished.order.made(suffix))
 
 
-def files(path: Path, pieces: list[bytes]) -> dict[Path, bytes]:
-    """Name the pieces: FILE.svg, or FILE-1.svg, FILE-2.svg … if there are several."""
+def files(path: Path, pieces: list[bytes], names: Iterable[str] = ()) -> dict[Path, bytes]:
+    """Name the pieces: FILE.svg, or FILE-1.svg, FILE-2.svg … if there are several and have no `names` of their own."""
     if len(pieces) == 1:
         return {path: pieces[0]}
+    if names:
+        return {path.with_stem(f"{path.stem}-{name}"): piece for name, piece in zip(names, pieces, strict=True)}
     digits = len(str(len(pieces)))
     return {path.with_stem(f"{path.stem}-{n:0{digits}}"): piece for n, piece in enumerate(pieces, start=1)}
 
@@ -215,7 +240,8 @@ def write(finished: Finished, output: str) -> list[Path]:
             raise WriteError("there is no standard output")
         sys.stdout.buffer.write(pieces[0])
         return []
-    named = files(Path(output), render(finished, suffix_of(output, finished.order.product)))
+    suffix = suffix_of(output, finished.order.product)
+    named = files(Path(output), render(finished, suffix), finished.names(suffix))
     write_all(named)
     return list(named)
 

@@ -122,6 +122,7 @@ def additions_of(values: dict[str, Any]) -> list[str]:
 
 def _command(product: Product, name: str) -> click.Command:
     from tilegen.cli.params import Named
+    from tilegen.cli.speech import lang_option, rules_options
 
     endings = ", ".join(f".{s}" for s in product.formats)
     default = "printed" if product.formats[0] == "txt" else f"output/SET/{product.slug}….{product.formats[0]}"
@@ -137,6 +138,9 @@ def _command(product: Product, name: str) -> click.Command:
         help=f"Colours and ways of a program or shop: {PROFILES}." if laser else "Colours and line widths.",
     )(command)
     command = set_options(command)
+    if product.book:
+        command = rules_options(command)
+    command = lang_option(command)
     # Click shows the option that was added last first.
     for option in reversed(product.options):
         if option.key != product.argument:
@@ -154,8 +158,10 @@ def _command(product: Product, name: str) -> click.Command:
 
 def _callback(product: Product) -> Callable[..., None]:
     @click.pass_context
-    def callback(context: click.Context, /, set_name: str, output: str | None, style: str, **values: Any) -> None:
-        from tilegen.cli import deliver
+    def callback(
+        context: click.Context, /, set_name: str, output: str | None, style: str, lang: str | None, **values: Any
+    ) -> None:
+        from tilegen.cli import deliver, speech
         from tilegen.cli.params import TYPED
         from tilegen.data import catalogue
         from tilegen.drawing.fonts import FontBook
@@ -164,6 +170,8 @@ def _callback(product: Product) -> Callable[..., None]:
             style = product.style
         additions = additions_of(values)
         tileset = deliver.load_set(set_name, additions)
+        rules, overrides = values.pop("rules", None), values.pop("overrides", ())
+        spoken = speech.spoken_by(lang, tileset)
         given = {key: value for key, value in values.items() if value is not None}
         typed = {**given, **context.meta.get(TYPED, {})}
         order = deliver.Order(
@@ -171,11 +179,20 @@ def _callback(product: Product) -> Callable[..., None]:
             tileset=tileset,
             style=deliver.style(style, product),
             options=given,
-            words=deliver.command_words(product, set_name, typed, additions=additions, style=style),
+            words=deliver.command_words(
+                product,
+                set_name,
+                typed,
+                additions=additions,
+                style=style,
+                spoken={"lang": lang or "", "rules": rules or "", "rule": tuple(overrides)},
+            ),
+            lang=spoken,
+            book=speech.book(tileset, spoken, rules, overrides) if product.book else None,
         )
         if output is not None and output != "-":
             deliver.suffix_of(output, product)
-        finished = deliver.make(order, FontBook(catalogue.fonts(), lang=tileset.lang))
+        finished = deliver.make(order, FontBook(catalogue.fonts(), lang=lang or tileset.lang))
         if output is None and product.formats[0] == "txt":
             output = "-"
         output = deliver.default_output(finished, typed) if output is None else output

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from pathlib import Path
 from typing import Any
 
@@ -15,7 +14,6 @@ from tilegen.model.material import Material
 from tilegen.model.measures import Paper
 from tilegen.model.sheet import GUIDES, Sheet
 from tilegen.model.style import Paint, Style
-from tilegen.model.texts import Texts
 
 
 def paper(text: str) -> Paper:
@@ -137,37 +135,6 @@ def material(name: str) -> Material:
     return found
 
 
-def texts(lang: str) -> Texts:
-    """Return the short texts of a language. Raises DataError."""
-    found = _texts(find.locate("texts", lang))
-    english = found if lang == "en" else _texts(find.shipped() / "templates" / "texts" / "en.toml")
-    for key, phrase in english.phrases.items():
-        mine = found.phrases.get(key)
-        if mine is None:
-            raise DataError(f'the text "{key}" is missing', where=f"texts/{lang}.toml", hint=f'in English: "{phrase}"')
-        if _places(mine) != _places(phrase):
-            raise DataError(
-                f'"{key}" has the places {sorted(_places(mine))}, expected {sorted(_places(phrase))}',
-                where=f"texts/{lang}.toml",
-            )
-    return found
-
-
-def _texts(path: Path) -> Texts:
-    table = read(path)
-    phrases = table.take_table("phrases")
-    found = Texts(
-        lang=table.take_text("lang", path.stem), phrases={key: phrases.take_text(key) for key in phrases.keys()}
-    )
-    table.done()
-    return found
-
-
-def _places(phrase: str) -> set[str]:
-    """Return the names in braces of a phrase."""
-    return set(re.findall(r"{(\w*)[^}]*}", phrase))
-
-
 def fonts() -> list[tuple[str, Path]]:
     """Return (style, file) of the fonts, in order of preference; the first that has a character draws it."""
     path = find.shipped() / "fonts" / "fonts.toml"
@@ -177,3 +144,15 @@ def fonts() -> list[tuple[str, Path]]:
         row.take_list("scripts")  # for people: the fonts themselves say which characters they have
         row.done()
     return found
+
+
+def families(script: str) -> tuple[tuple[str, float], ...]:
+    """Return (family, size) of the fonts for running text, those for `script` first.
+
+    `size` is what an em must be multiplied by to look as large as the first family of all.
+    """
+    rows = []
+    for row in read(find.shipped() / "fonts" / "fonts.toml").take_rows("families"):
+        rows.append((row.take_text("family"), row.take_int("size", low=50, high=200) / 100, row.take_list("scripts")))
+    own = [(family, size) for family, size, scripts in rows if script in scripts]
+    return (*own, *((family, size) for family, size, scripts in rows if script not in scripts))

@@ -19,6 +19,7 @@ KINDS = {
     "texts": "language",
     "boards": "board",
     "rules": "ruleset",
+    "booklet": "language of the booklet",
 }
 
 
@@ -26,6 +27,11 @@ def shipped() -> Path:
     """Return the folder that holds templates/ and fonts/: inside an installed package, or the top of a checkout."""
     inside = _PACKAGE / "_shipped"
     return inside if inside.is_dir() else _PACKAGE.parent
+
+
+def fonts() -> Path:
+    """Return the folder of the fonts."""
+    return shipped() / "fonts"
 
 
 def own() -> Path:

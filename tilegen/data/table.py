@@ -82,6 +82,10 @@ class Table:
         """Return the keys not yet taken, in file order."""
         return list(self._values)
 
+    def is_table(self, key: str) -> bool:
+        """Tell whether the key holds a table."""
+        return isinstance(self._values.get(key), dict)
+
     def _take(self, key: str, kind: type[T], default: Any) -> T:
         self._known.append(key)
         if key not in self._values:

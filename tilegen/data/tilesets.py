@@ -34,6 +34,7 @@ def load(name: str) -> TileSet:
             faces=faces,
             total=table.take_int("total", sum(f.count for f in faces), low=0, high=MOST_TILES),
             source=path.name,
+            titles=_titles(table),
         )
     except DataError as error:
         raise error if error.where else error.at(str(path)) from None
@@ -50,6 +51,13 @@ def _name(table: Table, path: Path) -> str:
             f'"name" is "{name}"', where=table.where, hint="use letters, digits, - and _: it becomes a folder name"
         )
     return name
+
+
+def _titles(table: Table) -> tuple[tuple[str, str], ...]:
+    if not table.has("titles"):
+        return ()
+    rows = table.take_table("titles")
+    return tuple((lang, rows.take_text(lang, limit=80)) for lang in rows.keys())
 
 
 def _face(row: Table) -> Face:
@@ -121,6 +129,10 @@ def dump(tileset: TileSet) -> str:
     document = tomlkit.document()
     for key in ("name", "title", "version", "lang", "rack", "total"):
         document.add(key, getattr(tileset, key))
+    if tileset.titles:
+        titles = tomlkit.inline_table()
+        titles.update(dict(tileset.titles))
+        document.add("titles", titles)
     rows = tomlkit.array()
     for face in tileset.faces:
         row = tomlkit.inline_table()

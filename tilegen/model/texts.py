@@ -1,17 +1,83 @@
-"""The words on a sheet, in one language."""
+"""The words on a sheet or in a booklet, in one language."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+import string
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+
+def one_form(number: int) -> int:
+    """Return the form of a word beside a number in a language that has only one."""
+    return 0
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """A place to fill in a text: `name`, and the `forms` that a word takes beside the number that comes there."""
+
+    name: str
+    forms: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
 class Texts:
-    """Short texts by key, with `{name}` places to fill."""
+    """Texts by key, with places to fill: `{name}`, or `{name:tile|tiles}` for a number with its word.
+
+    `plural` tells which of the forms stands beside a number, `script` is the script of the language as in
+    fonts/fonts.toml, `rightwards` whether it is read from left to right.
+    """
 
     lang: str
-    phrases: dict[str, str]
+    phrases: Mapping[str, str]
+    plural: Callable[[int], int] = field(default=one_form, compare=False)
+    script: str = "Latin"
+    rightwards: bool = True
+
+    def has(self, key: str) -> bool:
+        """Tell whether there is a text of this key."""
+        return key in self.phrases
 
     def say(self, key: str, **values: object) -> str:
-        """Return the text of `key` with its places filled. Raises KeyError for a text that does not exist."""
-        return self.phrases[key].format(**values)
+        """Return the text of `key` with its places filled. Raises KeyError for a text or value that does not exist.
+
+        >>> texts = Texts("en", {"hand": "{n:tile|tiles} in hand"}, plural=lambda n: int(n != 1))
+        >>> texts.say("hand", n=9), texts.say("hand", n=1)
+        ('9 tiles in hand', '1 tile in hand')
+        """
+        return "".join(
+            part if isinstance(part, str) else self.fill(part, values[part.name]) for part in parts(self.phrases[key])
+        )
+
+    def fill(self, place: Place, value: object) -> str:
+        """Return what stands in a place: the value, a number with the form of the word that it takes."""
+        if not place.forms or not isinstance(value, int):
+            return str(value)
+        return f"{value} {place.forms[min(self.plural(value), len(place.forms) - 1)]}"
+
+
+def parts(phrase: str) -> Iterator[str | Place]:
+    """Yield what a phrase consists of: plain text, and the places to fill.
+
+    Raises ValueError for braces that are not closed.
+
+    >>> list(parts("{n:tile|tiles} on {paper}"))
+    [Place(name='n', forms=('tile', 'tiles')), ' on ', Place(name='paper', forms=())]
+    """
+    for plain, name, forms, conversion in string.Formatter().parse(phrase):
+        if plain:
+            yield plain
+        if name is not None:
+            if conversion or not name.isidentifier():
+                raise ValueError(f'"{{{name}}}" is not a place such as {{n}}')
+            yield Place(name, tuple(forms.split("|")) if forms else ())
+
+
+def places(phrase: str) -> dict[str, int]:
+    """Return the names of the places in a phrase, each with the number of forms of its word (0: none)."""
+    found: dict[str, Any] = {}
+    for part in parts(phrase):
+        if isinstance(part, Place):
+            found[part.name] = max(len(part.forms), found.get(part.name, 0))
+    return found

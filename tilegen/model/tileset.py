@@ -34,7 +34,10 @@ class Face:
 
 @dataclass(frozen=True, slots=True)
 class TileSet:
-    """A named set of faces. `total` is the number of tiles that the file promises; `source` the file it came from."""
+    """A named set of faces. `total` is the number of tiles that the file promises; `source` the file it came from.
+
+    `titles` are what the game is called in other languages, as (language, title).
+    """
 
     name: str
     title: str
@@ -44,6 +47,7 @@ class TileSet:
     version: str = "1"
     lang: str = "en"
     source: str = ""
+    titles: tuple[tuple[str, str], ...] = ()
 
     def __post_init__(self) -> None:
         """Hold the promise: the counts add up to `total`."""
@@ -54,6 +58,10 @@ class TileSet:
                 f"the counts add up to {found}, but total = {self.total} ({short})",
                 hint="change the counts or total, or delete the line with total",
             )
+
+    def titled(self, lang: str) -> str:
+        """Return the title in a language, or the set's own."""
+        return dict(self.titles).get(lang, self.title)
 
     def tiles(self) -> Iterator[Face]:
         """Yield every single tile, in the order of the faces."""

@@ -1,5 +1,6 @@
-"""Numbered findings about a finished Drawing, before anything is written. Never changes what it looks at."""
+"""Numbered findings about a finished Drawing or Document, before anything is written. Changes nothing."""
 
 from tilegen.preflight.check import Finding, check, refuse
+from tilegen.preflight.document import check_document
 
-__all__ = ["Finding", "check", "refuse"]
+__all__ = ["Finding", "check", "check_document", "refuse"]

@@ -32,6 +32,8 @@ PRODUCTS: tuple[Entry, ...] = (
     Entry("magnets", "magnets", "Print-ready sheets of tiles for magnetic paper (PDF)."),
     Entry("board", "board", "The board on paper: poster, one page or panels (PDF)."),
     Entry("rack", "rack", "Racks for the players' tiles, to fold from card (PDF)."),
+    Entry("reference", "reference", "One sheet for the table: tiles, scoring, the agreed rules (PDF, text)."),
+    Entry("booklet", "booklet", "The rules as a booklet, in the players' language (PDF, text)."),
     Entry("laser tiles", "laser_tiles", "Cut lines and engraved faces for a laser cutter (SVG, DXF)."),
     Entry("laser rack", "laser_rack", "Parts of a rack that holds together without glue (SVG, DXF)."),
     Entry("laser board", "laser_board", "The board to cut and mark, in one piece or in panels (SVG, DXF)."),

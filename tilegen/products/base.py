@@ -6,9 +6,11 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
+from tilegen.drawing.document import Document
 from tilegen.drawing.fonts import FontBook
 from tilegen.drawing.items import Drawing
 from tilegen.drawing.table import Table
+from tilegen.model.book import Book
 from tilegen.model.style import Style
 from tilegen.model.texts import Texts
 from tilegen.model.tileset import TileSet
@@ -62,6 +64,18 @@ class Job:
     fonts: FontBook
     texts: Texts
     style: Style
+    book: Book | None = None  # for products that are books
+
+    @property
+    def title(self) -> str:
+        """The name of the game in the language of the order."""
+        return self.tileset.titled(self.texts.lang)
+
+    @property
+    def material(self) -> Book:
+        """What a product that is a book is written from."""
+        assert self.book is not None, "the product declares itself a book"
+        return self.book
 
     def get(self, key: str) -> Any:
         """Return the value of an option. Raises KeyError for one that the product does not have."""
@@ -89,8 +103,9 @@ class Product:
     """One thing a user gets. `command` is its words on the command line, `formats` the first of which is the default.
 
     `argument` is the option that stands first on the command line without its name; the set then is an option.
-    `make` returns a Drawing (checked by preflight, written by a drawing backend) or a Table. Raises LayoutError and
-    OptionError.
+    `make` returns a Drawing (checked by preflight, written by a drawing backend), a Document of running text, or a
+    Table. Raises LayoutError and OptionError. A `book` gets the texts of booklets and the referee of the set, and has
+    the options --rules and --rule.
     """
 
     command: str
@@ -98,13 +113,14 @@ class Product:
     help: str
     formats: tuple[str, ...]
     options: tuple[Option, ...]
-    make: Callable[[Job], Drawing | Table]
+    make: Callable[[Job], Drawing | Document | Table]
     kit: tuple[KitFile, ...]
     style: str = "default"
     examples: tuple[str, ...] = ()
     # The set's tiles must all be in the drawing, once each.
     complete: bool = False
     argument: str = ""
+    book: bool = False
 
     @property
     def slug(self) -> str:

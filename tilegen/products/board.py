@@ -108,7 +108,7 @@ def make(job: Job) -> Drawing:
         paper = job.get("paper") or A4
         pages.append(board_back.page(job, p.board, maker, Size(paper.width, paper.height), p.margin))
     return Drawing(
-        title=job.texts.say("board_title", set=job.tileset.title, board=p.board.title or p.board.name),
+        title=job.texts.say("board_title", set=job.title, board=p.board.title or p.board.name),
         pages=tuple(pages),
         lang=job.texts.lang,
         notes=(_summary(job, p), counts(job.texts, p.board)),

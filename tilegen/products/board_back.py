@@ -24,8 +24,10 @@ def page(job: Job, board: Board, maker: SquareMaker, paper: Size, margin: float)
     """Return the page: every face with its number, and every kind of square with its number."""
     area = Box(0, 0, *paper).grown(-margin - INSET)
     say, fonts, tileset = job.texts.say, job.fonts, job.tileset
-    summary = f"{tileset.total} {say('tiles')} · {say('in_hand', rack=tileset.rack)} · {tileset.points} {say('points')}"
-    title = fonts.run(tileset.title, TITLE_EM)
+    summary = " · ".join(
+        (say("tiles_all", n=tileset.total), say("in_hand", rack=tileset.rack), say("points_sum", n=tileset.points))
+    )
+    title = fonts.run(job.title, TITLE_EM)
     title = title.scaled(min(1.0, area.width / title.advance)) if title.advance else title
     items: list[Item] = [
         title.placed("print", area.x0, area.y0 + TITLE_EM * 0.75),

@@ -38,7 +38,7 @@ def tile_size(entries: Sequence[Entry]) -> Size:
 
 def make(tileset: TileSet, entries: Sequence[Entry], fonts: FontBook, texts: Texts) -> Drawing:
     """Draw the contact sheet, 297 mm wide."""
-    title = fonts.run(tileset.title, TITLE_EM)
+    title = fonts.run(tileset.titled(texts.lang), TITLE_EM)
     title = title.scaled(min(1.0, (WIDTH - 2 * MARGIN) / title.advance)) if title.advance else title
     items: list[Item] = [
         title.placed("print", MARGIN, MARGIN + TITLE_EM * 0.75),
@@ -50,7 +50,7 @@ def make(tileset: TileSet, entries: Sequence[Entry], fonts: FontBook, texts: Tex
     items += [*faces, *_pictures(entries, area, fonts)]
     drawn = box_of(items)
     return Drawing(
-        title=texts.say("contact_title", set=tileset.title),
+        title=texts.say("contact_title", set=tileset.titled(texts.lang)),
         pages=(Page(WIDTH, drawn.y1 + MARGIN if drawn else WIDTH, tuple(items)),),
         lang=texts.lang,
     )
@@ -58,7 +58,7 @@ def make(tileset: TileSet, entries: Sequence[Entry], fonts: FontBook, texts: Tex
 
 def _summary(tileset: TileSet, texts: Texts) -> str:
     say = texts.say
-    parts = f"{tileset.total} {say('tiles')}", say("in_hand", rack=tileset.rack), f"{tileset.points} {say('points')}"
+    parts = say("tiles_all", n=tileset.total), say("in_hand", rack=tileset.rack), say("points_sum", n=tileset.points)
     return " · ".join(parts)
 
 

@@ -11,11 +11,11 @@ def make(job: Job) -> Table:
     """List the faces with counts, points and totals."""
     say, tileset, board = job.texts.say, job.tileset, job.get("board")
     rows = tuple(
-        (face.face or say("blank"), face.count, face.points, face.count * face.points, face.kind)
+        (face.face or say("blank"), face.count, face.points, face.count * face.points, say(f"kind_{face.kind}"))
         for face in tileset.faces
     )
     return Table(
-        title=tileset.title,
+        title=job.title,
         heads=(say("face"), say("count"), say("points"), say("points_all"), say("kind")),
         rows=rows,
         total=(say("total"), tileset.total, "", tileset.points, ""),

@@ -90,7 +90,7 @@ def make(job: Job) -> Drawing:
         name = f"{'panel' if len(panels) == 1 else 'panels'} {names}" if laid.number > 1 else str(number)
         pages.append(Page(bed.width, bed.height, (*marks, *reference(job, bed, margin), *cuts), name=name))
     return Drawing(
-        title=job.texts.say("laser_board_title", set=job.tileset.title, board=board.title or board.name),
+        title=job.texts.say("laser_board_title", set=job.title, board=board.title or board.name),
         pages=tuple(pages),
         lang=job.texts.lang,
         notes=(*_notes(job, board, laid, border, kerf), counts(job.texts, board), *notes_of(job)),

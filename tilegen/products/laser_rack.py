@@ -42,7 +42,7 @@ def make(job: Job) -> Drawing:
     runs = {name: _run(job.fonts, job.texts.say(f"rack_{name}")) for name in names}
     beds = nest([Size(piece.box.width, piece.box.height) for piece in pieces], room, GAP)
     return Drawing(
-        title=job.texts.say("laser_rack_title", set=job.tileset.title),
+        title=job.texts.say("laser_rack_title", set=job.title),
         pages=tuple(
             Page(bed.width, bed.height, _bed(pieces, places, margin, runs), name=str(number))
             for number, places in enumerate(beds, start=1)
@@ -129,7 +129,7 @@ def _side(job: Job, rack: Rack) -> Drawing:
     box = bounds([polygon(loop) for loop in (*through, *seen)]).grown(FRAME)
     group = Group("side", str(rack.tiles), items, -box.x0 * SIDE, -box.y0 * SIDE, SIDE)
     return Drawing(
-        title=job.texts.say("laser_rack_title", set=job.tileset.title),
+        title=job.texts.say("laser_rack_title", set=job.title),
         pages=(Page(box.width * SIDE, box.height * SIDE, (group,), name="1"),),
         lang=job.texts.lang,
         notes=(f"the rack from the side, {SIDE:g} times as large: a picture, not for the laser",),

@@ -48,7 +48,7 @@ def make(job: Job) -> Drawing:
             rings = _rings(laid.tiles, bed, magnets)
             pages.append(Page(bed.width, bed.height, (rings, *reference(job, bed, margin)), name=f"{number}, back"))
     return Drawing(
-        title=job.texts.say("laser_title", set=job.tileset.title),
+        title=job.texts.say("laser_title", set=job.title),
         pages=tuple(pages),
         lang=job.texts.lang,
         notes=(*_notes(job, tile, kerf), *drawn.notes(), *notes_of(job)),

@@ -38,7 +38,7 @@ def make(job: Job) -> Drawing:
         pages.append(Page(p.paper.width, p.paper.height, items, margin=p.margin, name=str(number)))
     say, cell = job.texts.say, p.grid.cell
     return Drawing(
-        title=say("magnets_title", set=job.tileset.title),
+        title=say("magnets_title", set=job.title),
         pages=tuple(pages),
         lang=job.texts.lang,
         notes=(

@@ -53,7 +53,7 @@ def make(job: Job) -> Drawing:
         pages.append(Page(*size, (*strips, *ruler), margin=job.get("margin"), name=str(number)))
     what = "1 rack" if count == 1 else f"{count} racks"
     return Drawing(
-        title=job.texts.say("rack_title", set=job.tileset.title),
+        title=job.texts.say("rack_title", set=job.title),
         pages=tuple(pages),
         lang=job.texts.lang,
         notes=(f"{what} for {_tiles(strip)} on {sheet.paper.name}, {strip.inner:g} mm long",),
@@ -153,7 +153,7 @@ def _ruler(job: Job, sheet: _Sheet, strip: Strip, top: float, told: bool, number
     lines = [
         say("print_at"),
         say("paper", paper=paper.described),
-        say("rack_here", tiles=_tiles(strip)),
+        say("rack_here", tiles=strip.tiles, size=f"{strip.width:g} × {strip.height:g} mm"),
         say("rack_card"),
         *([] if told else [say(step) for step in STEPS]),
         *([say("sheet_of", page=number[0], pages=number[1])] if number[1] > 1 else []),

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from tilegen.data import catalogue, find
+from tilegen.data import catalogue, find, languages
 from tilegen.errors import DataError, UnitError
 
 READERS = {
@@ -12,7 +12,7 @@ READERS = {
     "styles": catalogue.style,
     "machines": catalogue.machine,
     "materials": catalogue.material,
-    "texts": catalogue.texts,
+    "texts": languages.texts,
 }
 
 

@@ -10,7 +10,7 @@ import pytest
 
 from tilegen import backends
 from tilegen.backends.made import Made
-from tilegen.data import boards, catalogue, find
+from tilegen.data import boards, catalogue, find, languages
 from tilegen.drawing.fonts import FontBook
 from tilegen.drawing.geometry import Box, length
 from tilegen.drawing.items import Drawing, Group, Item, Page, Path, Text, box_of
@@ -26,7 +26,7 @@ MIXED = [Premium(2, 2), Premium(3, 2), Premium(12, 99)]
 @pytest.fixture
 def maker(fonts: FontBook) -> Callable[..., SquareMaker]:
     def made(width: float = 20.0, height: float = 0.0, *, large: bool = False) -> SquareMaker:
-        return SquareMaker(Size(width, height or width), fonts, catalogue.texts("en"), large=large)
+        return SquareMaker(Size(width, height or width), fonts, languages.texts("en"), large=large)
 
     return made
 

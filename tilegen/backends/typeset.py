@@ -1,0 +1,163 @@
+"""Running text: Typst sets a document with our own fonts, from a template in templates/booklet/.
+
+The words come from the document, figures as SVG from the same drawing as everything else. Screen editions are tagged
+(PDF/UA-1); what is to be folded is set without tags and imposed (see impose).
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Sequence
+from dataclasses import fields, is_dataclass
+from functools import lru_cache
+from typing import Any
+
+from tilegen.backends import svg
+from tilegen.backends.impose import finished, imposed
+from tilegen.backends.made import Made
+from tilegen.drawing.document import Block, Document, Figure, Span
+from tilegen.drawing.memo import Memo
+from tilegen.errors import BackendError, LayoutError
+from tilegen.model.style import Style
+
+BODY = 9.4  # pt of an em, in the first of all font families
+COLOURS = {
+    "tint": "print.tint",
+    "learn": "print.arithmetic",
+    "play": "print.board.letter.3",
+    "limits": "print.board.word.3",
+    "score": "print.logic",
+}
+SCRIPTS = {"Latin": "latn", "Cyrillic": "cyrl", "Greek": "grek", "Thai": "thai", "Hebrew": "hebr", "Arabic": "arab"}
+PALE = "#FFFFFF"
+
+
+def render(document: Document, style: Style, made: Made) -> list[bytes]:
+    """Return the file, or, for printing both sides by hand, fronts, backs and how to print them.
+
+    Raises LayoutError if the text does not fit, BackendError if Typst refuses it.
+    """
+    pages = compiled(document, style, document.blocks)
+    if document.fold is None:
+        return [finished(pages, document, made)]
+    pieces = imposed(pages, document.fold, document.title, document.lang, made)
+    if document.how_to:
+        pieces.append(finished(compiled(document, style, document.how_to, template="manual"), document, made))
+    return pieces
+
+
+def compiled(document: Document, style: Style, blocks: Sequence[Block], *, template: str = "") -> bytes:
+    """Return what Typst makes of a document: a tagged PDF. Raises LayoutError and BackendError."""
+    [pages] = _typst(*_input(document, style, blocks, template), document.fonts, 0.0)
+    return pages
+
+
+def pictures(document: Document, style: Style, dots: float) -> list[bytes]:
+    """Return a PNG of every page, `dots` to the inch. Raises LayoutError and BackendError."""
+    return list(_typst(*_input(document, style, document.blocks, ""), document.fonts, dots))
+
+
+def _input(document: Document, style: Style, blocks: Sequence[Block], template: str) -> tuple[str, str]:
+    name = template or document.template
+    source = f"{document.sources['common']}\n{document.sources[name]}"
+    return source, json.dumps(_data(document, style, blocks, name), ensure_ascii=False)
+
+
+# The same pages go into the screen edition and the folded one: they are set once.
+@lru_cache(maxsize=24)
+def _typst(source: str, data: str, fonts: str, dots: float) -> tuple[bytes, ...]:
+    import typst
+
+    try:
+        result = typst.compile(
+            source.encode("utf-8"),
+            font_paths=_fonts(fonts),
+            sys_inputs={"data": data},
+            pdf_standards=[] if dots else ["ua-1"],
+            timestamp=0,
+            format="png" if dots else "pdf",
+            ppi=dots or None,
+        )
+    except typst.TypstError as error:
+        raise _understood(error) from error
+    return (result,) if isinstance(result, bytes) else tuple(result or ())
+
+
+@lru_cache(maxsize=4)
+def _fonts(folder: str) -> Any:
+    """Return the fonts of a folder and no others; they are read once."""
+    import typst
+
+    return typst.Fonts(include_system_fonts=False, include_embedded_fonts=False, font_paths=[folder])
+
+
+def _understood(error: Exception) -> LayoutError | BackendError:
+    """Return Typst's error as one of ours."""
+    message = str(getattr(error, "message", error))
+    own = re.search(r"tilegen: ([^\"]+)", message)
+    if own:
+        return LayoutError(own[1], hint="take a larger --paper, or fewer rules of your own")
+    return BackendError(f"the text cannot be set: {message}")
+
+
+def _data(document: Document, style: Style, blocks: Sequence[Block], template: str) -> dict[str, Any]:
+    figures: dict[str, int] = {}
+    encoder = _Encoder(style, figures)
+    (_, scale), *_ = document.families
+    return {
+        "template": template,
+        "title": document.title,
+        "lang": document.lang.partition("-")[0],
+        "script": SCRIPTS[document.script],
+        "rightwards": document.rightwards,
+        "width": document.width,
+        "height": document.height,
+        "fonts": [family for family, _ in document.families],
+        "scale": scale,
+        "size": BODY * scale,
+        "base": document.base,
+        "colours": {name: style.paint(role).fill or PALE for name, role in COLOURS.items()},
+        "front": encoder.blocks(document.front),
+        "blocks": encoder.blocks(blocks),
+        "back": encoder.blocks(document.back),
+        "figures": list(figures),
+    }
+
+
+# The same figures stand in every edition of a document.
+_PICTURES = Memo[str]()
+
+
+class _Encoder:
+    """Turns blocks into what JSON can hold; each figure is drawn once and then known by its number."""
+
+    def __init__(self, style: Style, figures: dict[str, int]) -> None:
+        self._style, self._figures = style, figures
+
+    def blocks(self, blocks: Sequence[Block]) -> list[Any]:
+        return [self.value(block) for block in blocks]
+
+    def value(self, value: Any) -> Any:
+        if isinstance(value, Span):
+            return [value.kind, value.text]
+        if isinstance(value, Figure):
+            return {
+                "block": "figure",
+                "figure": self._number(value),
+                "width": value.page.width,
+                "height": value.page.height,
+                "alt": value.alt,
+                "caption": self.value(value.caption),
+                "verdict": value.verdict,
+            }
+        if is_dataclass(value):
+            own = {field.name: self.value(getattr(value, field.name)) for field in fields(value)}
+            return {"block": type(value).__name__.lower(), **own}
+        if isinstance(value, tuple):
+            return [self.value(item) for item in value]
+        return value
+
+    def _number(self, figure: Figure) -> int:
+        picture = _PICTURES.get(figure.page, self._style.name, lambda: svg.picture(figure.page, self._style))
+        return self._figures.setdefault(picture, len(self._figures))

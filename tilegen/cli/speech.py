@@ -1,0 +1,78 @@
+"""The language of what is made, and the rules that a booklet is written for."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import click
+
+from tilegen.cli.params import Named
+from tilegen.errors import DataError, nearest
+from tilegen.model.book import Book
+from tilegen.model.tileset import TileSet
+
+# The rulesets that a set is tried with, where none is named. Variants of these are for the user to name.
+USUAL_RULES = ("original", "decimal")
+
+
+def lang_option(command: Any) -> Any:
+    """Add --lang to a command."""
+    return click.option(
+        "--lang", metavar="LANG", type=Named("texts"), help="Language of the words [default: the set's own, or en]."
+    )(command)
+
+
+def rules_options(command: Any) -> Any:
+    """Add --rules and --rule to the command of a product that is a book."""
+    command = click.option(
+        "--rule", "overrides", multiple=True, metavar="NAME=VALUE", help="Set an option of the rules, for this booklet."
+    )(command)
+    return click.option(
+        "--rules",
+        metavar="RULES",
+        type=Named("rules"),
+        help="Ruleset, or a file; `tilegen list rules` shows them [default: the one that fits the set].",
+    )(command)
+
+
+def spoken_by(lang: str | None, tileset: TileSet) -> str:
+    """Return the language to use: the one asked for, or the set's own if there are texts in it, or English.
+
+    Raises DataError with the nearest language.
+    """
+    from tilegen.data import languages
+
+    if lang is None:
+        return tileset.lang if languages.speaks(tileset.lang) else "en"
+    if not languages.speaks(lang):
+        raise DataError(f'no language "{lang}"', where="--lang", hint=nearest(lang, languages.names()))
+    return lang
+
+
+def book(tileset: TileSet, lang: str, rules: str | None, overrides: Sequence[str]) -> Book:
+    """Return what a booklet of a set is written from.
+
+    Raises DataError for rules that the set cannot be played by, OptionError for an option of the rules.
+    """
+    from tilegen import __version__
+    from tilegen.data import catalogue, examples, find, languages
+    from tilegen.rules.clerk import Clerk, clerk
+    from tilegen.rules.ruleset import parse_options
+
+    values = parse_options(list(overrides))
+    referee = Clerk(tileset, rules, values) if rules else clerk(tileset, USUAL_RULES, values)
+    if referee is None and values:
+        raise DataError(
+            f"no rules are known for the set {tileset.name}, so none can be changed", hint="name some with --rules"
+        )
+    texts = languages.manual(lang)
+    return Book(
+        texts=texts,
+        examples=examples.load(referee.base if referee else 0),
+        families=catalogue.families(texts.script),
+        referee=referee,
+        version=__version__,
+        sources=languages.templates(),
+        fonts=str(find.fonts()),
+    )

@@ -1,0 +1,194 @@
+"""The rule booklet: saddle-stitched, in the language of the players, for the rules they agreed on."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from tilegen.drawing.document import (
+    Block,
+    Contents,
+    Document,
+    Figure,
+    Fold,
+    Heading,
+    OnePage,
+    Para,
+    Row,
+    Spans,
+    plain,
+    texts,
+)
+from tilegen.errors import OptionError
+from tilegen.model.measures import Paper
+from tilegen.products.base import Job, KitFile, Option, Product
+from tilegen.products.manual import play, primer, scoring
+from tilegen.products.manual.scene import Scene, half
+
+DUPLEX = ("short", "long", "manual", "none")
+MOST_CREEP = 1.0
+COVER_TILE, COVER_WIDTH = 22.0, 122.0
+
+
+@dataclass(frozen=True, slots=True)
+class _Written:
+    """The words of a booklet, which do not depend on its paper."""
+
+    title: str
+    front: tuple[Block, ...]
+    blocks: tuple[Block, ...]
+    back: tuple[Block, ...]
+    how_to: tuple[Block, ...]
+    missing: tuple[tuple[str, str], ...]
+    left_out: tuple[str, ...]
+
+
+def make(job: Job) -> Document:
+    """Write the booklet. Raises LayoutError, and DataError for an example that the rules refuse."""
+    paper: Paper = job.get("paper")
+    width, height = half(paper)
+    creep, flip, book = job.get("creep"), job.get("duplex"), job.material
+    if creep > MOST_CREEP:
+        raise OptionError(f"a creep of {creep:g} mm a sheet is too much", hint="thick paper has about 0.2mm")
+    key = f"booklet {job.get('board').name} {job.tileset.source}"
+    text: _Written = book.memo.get(key) or book.memo.setdefault(key, _written(job))
+    held = max(paper.width, paper.height), min(paper.width, paper.height)
+    rightwards = book.texts.rightwards
+    return Document(
+        title=job.texts.say("booklet_title", set=text.title),
+        lang=job.texts.lang,
+        template="booklet",
+        width=width,
+        height=height,
+        blocks=text.blocks,
+        families=book.families,
+        sources=book.sources,
+        fonts=book.fonts,
+        script=book.texts.script,
+        base=book.referee.base if book.referee else 0,
+        rightwards=rightwards,
+        front=text.front,
+        back=text.back,
+        missing=text.missing,
+        fold=None if flip == "none" else Fold(*held, flip, creep, spine_right=not rightwards),
+        how_to=text.how_to if flip == "manual" else (),
+        summary=_summary(paper, flip, (width, height)),
+        warnings=text.left_out,
+    )
+
+
+def _written(job: Job) -> _Written:
+    scene = Scene.of(job)
+    front, blocks, back, how_to = cover(scene), chapters(scene, job), back_cover(scene), manual(scene)
+    every = [*texts(front), *texts(blocks), *texts(back), *texts(how_to)]
+    return _Written(scene.title, front, blocks, back, how_to, scene.writer.lacking(every), scene.warnings)
+
+
+def _summary(paper: Paper, flip: str, size: tuple[float, float]) -> str:
+    if flip == "none":
+        return f"single pages of {size[0]:g} × {size[1]:g} mm"
+    how = "fronts and backs apart" if flip == "manual" else f"both sides, turned over the {flip} edge"
+    return f"to fold and staple, on {paper.name}, {how}"
+
+
+def chapters(scene: Scene, job: Job) -> tuple[Block, ...]:
+    """Return the chapters that apply to the set."""
+    version = job.material.version
+    if scene.referee is None:
+        parts: list[tuple[Block, ...]] = [primer.box(scene), primer.board_page(scene)]
+    else:
+        parts = [
+            (Contents(scene.say("contents.title")),),
+            primer.box(scene),
+            one_page(primer.binary(scene)),
+            primer.setup(scene),
+            play.turn(scene),
+            play.equation(scene),
+            play.order(scene),
+            play.logic(scene),
+            one_page(play.wrong(scene)),
+            one_page(play.house(scene)),
+            scoring.scoring(scene),
+            scoring.ending(scene),
+            scoring.games(scene),
+        ]
+    parts += [primer.making(scene), primer.credits_(scene, version)]
+    return tuple(block for part in parts for block in part)
+
+
+def one_page(blocks: tuple[Block, ...]) -> tuple[Block, ...]:
+    """Return a chapter that should not run over onto a second page by a few lines."""
+    return (OnePage(blocks),) if blocks else ()
+
+
+def cover(scene: Scene) -> tuple[Block, ...]:
+    """Return the front cover: the name of the game, and tiles of it."""
+    say, tileset = scene.say, scene.tileset
+    facts: list[Spans] = []
+    if scene.referee:
+        facts.append(say("cover.players", low=2, high=4))
+    facts.append(say("cover.tiles", n=tileset.total))
+    return (
+        Heading(plain(scene.title), 0),
+        _cover_tiles(scene),
+        *([Para(say("cover.rules"))] if scene.referee else []),
+        *(Para(fact, "note") for fact in facts),
+    )
+
+
+def _cover_tiles(scene: Scene) -> Block:
+    """Return tiles for the cover: as they lie at the end of an example game, or the first faces of the set."""
+    if scene.referee:
+        moves = next((m for game in scene.writer.examples.games if (m := scoring.follow(scene, game))), [])
+        if moves:
+            page = scene.figures.lying(moves[-1].tiles, COVER_WIDTH)
+            return Row((Figure(page, "; ".join(run.text for move in moves for run in move.equations)),), 1)
+    faces = [face.face for face in scene.tileset.faces if face.count and face.face][:8]
+    rows = [faces[:4], faces[4:]] if len(faces) > 4 else [faces]
+    return Row(tuple(scene.tiles(row, size=COVER_TILE) for row in rows if row), 1)
+
+
+def back_cover(scene: Scene) -> tuple[Block, ...]:
+    """Return the back cover: what players look up most."""
+    table = primer.numbers(scene, columns=2)
+    return table or (Para(plain(scene.title)),)
+
+
+def manual(scene: Scene) -> tuple[Block, ...]:
+    """Return the page on printing both sides by hand."""
+    say = scene.say
+    steps = tuple(say(f"manual.{step}") for step in ("one", "two", "three", "four", "fold"))
+    return (Heading(say("manual.title"), 2), *scene.points(*steps, numbered=True))
+
+
+PRODUCT = Product(
+    command="booklet",
+    title="Rule booklet",
+    help="The rules as a booklet to fold and staple, with examples that the referee has checked (PDF).",
+    formats=("pdf", "txt"),
+    options=(
+        Option("paper", "paper", "a4, letter … or a size; a page of the booklet is half a sheet", "a4"),
+        Option(
+            "duplex",
+            "choice",
+            "edge over which the printer turns the sheet; manual: fronts and backs in files of their own; "
+            "none: single pages for the screen",
+            "short",
+            DUPLEX,
+        ),
+        Option("creep", "length", "thickness of a sheet, by which inner pages move to the spine", "0mm"),
+        Option("board", "board", "the board you play on", "classic15"),
+    ),
+    make=make,
+    kit=(
+        KitFile(45, "booklet-a4", ("pdf",), {"paper": "a4"}),
+        KitFile(46, "booklet-letter", ("pdf",), {"paper": "letter"}),
+        KitFile(47, "booklet-screen", ("pdf",), {"paper": "a4", "duplex": "none"}),
+    ),
+    examples=(
+        "tilegen booklet binary --lang es",
+        "tilegen booklet --lang sr-Cyrl --paper letter --duplex long",
+        "tilegen booklet --rules experienced --rule precedence=ltr -o our-rules.pdf",
+        "tilegen booklet --lang th --duplex none -o screen.pdf",
+    ),
+    book=True,
+)

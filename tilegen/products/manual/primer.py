@@ -1,0 +1,293 @@
+"""Chapters before the game: the box, binary numbers, setting up. And after it: making the game, credits."""
+
+from __future__ import annotations
+
+from tilegen.drawing.document import (
+    Block,
+    Cell,
+    Columns,
+    Figure,
+    Grid,
+    Heading,
+    Para,
+    Row,
+    Span,
+    Spans,
+    Together,
+    plain,
+)
+from tilegen.model.board import Premium
+from tilegen.model.tileset import Face
+from tilegen.products.manual.figures import Window
+from tilegen.products.manual.scene import TILE, Scene
+from tilegen.products.manual.writer import bold
+
+SHOWN_SQUARE = 7.0  # premium squares beside their meaning, mm
+COUNTED = 16  # the binary chapter counts so far
+PLACES = "1101"  # the number that is taken apart
+HEADED = 4
+PARTED = 11  # and the one that is put together
+
+
+def meaning(scene: Scene, face: Face) -> Spans:
+    """Return what a tile means under the rules, or nothing."""
+    if scene.referee is None:
+        return ()
+    if not face.face:
+        return scene.say("means.blank")
+    names = (face.face, *face.reads)
+    symbol = next((s for s in scene.rules.symbols.values() if s.face in names or s.code in names), None)
+    if symbol is None:
+        return ()
+    key = symbol.operation or ("relation" if symbol.kind == "relation" else "digit")
+    return scene.say(f"means.{key}")
+
+
+def tile_table(scene: Scene, size: float = TILE) -> tuple[Block, ...]:
+    """Return every face with its count and meaning; faces that mean the same stand in one row."""
+    rows: dict[Spans, list[Face]] = {}
+    for face in scene.tileset.faces:
+        if face.count:
+            rows.setdefault(meaning(scene, face) or plain(face.id), []).append(face)
+    if scene.referee is None:
+        figures = [
+            Figure(scene.figures.row([f.face], size + 1), f.label, scene.say("reference.count", n=f.count))
+            for f in scene.tileset.faces
+            if f.count
+        ]
+        return (Row(tuple(figures), 9),)
+    cells: list[tuple[Cell, ...]] = []
+    for said, faces in rows.items():
+        for start in range(0, len(faces), 5):
+            part = faces[start : start + 5]
+            counts = sorted({face.count for face in part})
+            shown = [scene.say("reference.count", n=n) for n in counts]
+            each = (
+                shown[0]
+                if len(shown) == 1
+                else plain(", ".join("".join(s.text for s in scene.say("reference.count", n=f.count)) for f in part))
+            )
+            cells.append((scene.tiles([f.face for f in part], size), each, said))
+    return (Grid(tuple(cells), "lrl", wide=2),)
+
+
+def box(scene: Scene) -> tuple[Block, ...]:
+    """Write what is in the box."""
+    say, tileset = scene.say, scene.tileset
+    items = [
+        say("box.tiles", n=tileset.total, points=tileset.points),
+        say("box.board", columns=scene.board.width, rows=scene.board.height),
+    ]
+    if scene.referee:
+        items += [say("box.racks", n=tileset.rack), say("box.bag"), say("box.paper")]
+    return (
+        Heading(say("box.title"), 1, "box", "learn"),
+        Para(say("box.intro"), "lead"),
+        *scene.points(*items),
+        *tile_table(scene),
+        *([Para(say("box.xor"), "note")] if scene.referee and "xor" in scene.operations else []),
+    )
+
+
+# -- binary ------------------------------------------------------------------------------------------------------------
+
+
+def binary(scene: Scene) -> tuple[Block, ...]:
+    """Write binary in five minutes, for people who have never counted in it; nothing for a game in another base."""
+    if scene.rules.base != 2:
+        return ()
+    say = scene.say
+    worths = [2**n for n in reversed(range(len(PLACES)))]
+    parts = [worth for worth, digit in zip(worths, PLACES, strict=True) if digit == "1"]
+    total = " + ".join(map(str, parts)) + f" = {sum(parts)}"
+    places = Figure(
+        scene.figures.places(PLACES, worths, 8.0),
+        scene.word("binary.places_alt", number=PLACES, sum=total),
+        plain(total),
+    )
+    largest = [2**n for n in reversed(range(PARTED.bit_length())) if PARTED & 2**n]
+    return (
+        Heading(say("binary.title"), 1, "binary", "learn"),
+        Para(say("binary.fingers"), "lead"),
+        Para(say("binary.say")),
+        counting(scene),
+        Heading(say("binary.places_title")),
+        Columns(((Para(say("binary.places")),), (places,)), (1.35, 1.0)),
+        Heading(say("binary.back_title")),
+        Para(
+            say(
+                "binary.back",
+                number=PARTED,
+                parts=" + ".join(map(str, largest)),
+                binary=bold(scene.rules.write(PARTED)),
+            )
+        ),
+        Heading(say("binary.adding_title")),
+        *_adding(scene),
+        Para((*scene.maybe("binary.times"), *plain(" "), *say("binary.ready"))),
+    )
+
+
+def counting(scene: Scene) -> Grid:
+    """Return the first numbers in both ways of writing, in two lines."""
+    half = COUNTED // 2
+    rows: list[tuple[Cell, ...]] = []
+    for first in (0, half):
+        numbers = range(first, first + half)
+        rows += [
+            (scene.say("numbers.decimal"), *(plain(str(n)) for n in numbers)),
+            (scene.say("numbers.own"), *(bold(scene.rules.write(n)) for n in numbers)),
+        ]
+    return Grid(tuple(rows), "l" + "c" * half, look="counting", title=scene.word("binary.count_title"))
+
+
+def _adding(scene: Scene) -> tuple[Block, ...]:
+    """Return the words on adding with the sum beside them."""
+    words, figure = scene.para("binary.adding"), _sum(scene)
+    return (Columns((words, figure), (1.35, 1.0)),) if words and figure else words
+
+
+def _sum(scene: Scene) -> tuple[Block, ...]:
+    """Return the sum of the text, digit under digit."""
+    if not scene.writer.has("carry_sum"):
+        return ()
+    text = scene.writer.example("carry_sum")
+    left, _, result = text.partition("=")
+    first, _, second = left.partition("+")
+    if not (first.isdigit() and second.isdigit() and result.isdigit()):
+        return ()
+    page = scene.figures.columns([("", first), ("+", second)], result, TILE)
+    return (Figure(page, text),)
+
+
+def numbers(scene: Scene, most: int = 31, columns: int = 4) -> tuple[Block, ...]:
+    """Return the table of numbers in both ways of writing; nothing in base ten."""
+    if scene.referee is None or scene.rules.base == 10:
+        return ()
+    per = -(-(most + 1) // columns)
+    rows = []
+    for line in range(per):
+        cells: list[Cell] = []
+        for column in range(columns):
+            n = column * per + line
+            cells += [plain(str(n)), bold(scene.rules.write(n))] if n <= most else [(), ()]
+        rows.append(tuple(cells))
+    # Beside many columns the heads have no room, and the title says it.
+    heads = (scene.say("numbers.decimal"), scene.say("numbers.own")) * columns if columns <= HEADED else ()
+    title = scene.word("numbers.title", n=most)
+    return (Together((Heading(plain(title)), Grid(tuple(rows), "rl" * columns, heads, look="numbers", title=title))),)
+
+
+# -- setting up --------------------------------------------------------------------------------------------------------
+
+
+def premiums(scene: Scene, size: float = SHOWN_SQUARE) -> tuple[Block, ...]:
+    """Return the premium squares with their meaning and number; the start square first."""
+    board, say = scene.board, scene.say
+    rows: list[tuple[Cell, ...]] = []
+    if board.start and scene.referee:
+        page = scene.figures.start(board, size)
+        text = say("premium.start")
+        premium = board.premium(*board.start[0])
+        if scene.label(premium):
+            text = (*text, *plain(" · "), *explained(scene, premium))
+        rows.append((Figure(page, "★"), text, say("premium.count", n=len(board.start))))
+    own = [board.premium(*square) for square in board.start] if rows else []
+    for premium, number in board.counts():
+        number -= own.count(premium)
+        if not scene.label(premium) or not number:
+            continue
+        page = scene.figures.premium(premium, size)
+        rows.append((Figure(page, scene.label(premium)), explained(scene, premium), say("premium.count", n=number)))
+    if not rows:
+        return ()
+    return (Grid(tuple(rows), "llr", wide=1),)
+
+
+def explained(scene: Scene, premium: Premium) -> Spans:
+    """Return what a premium square does; its label alone for a set without rules."""
+    label = scene.label(premium)
+    if scene.referee is None:
+        return plain(label)
+    times, word = scene.times(premium.letter), scene.times(premium.word)
+    if premium.letter > 1 and premium.word > 1:
+        return scene.say("premium.both", label=bold(label), times=times, wordtimes=word)
+    if premium.letter > 1:
+        return scene.say("premium.letter", label=bold(label), times=times)
+    return scene.say("premium.word", label=bold(label), times=word)
+
+
+def whole_board(scene: Scene, widest: float = 100.0) -> Figure:
+    """Return the whole board."""
+    board = scene.board
+    shown = Window(0, 0, board.height - 1, board.width - 1)
+    page = scene.figures.board(board, shown, (widest - 5) / max(board.width, board.height))
+    return Figure(page, scene.word("setup.board_alt", columns=board.width, rows=board.height))
+
+
+def setup(scene: Scene) -> tuple[Block, ...]:
+    """Write on setting up, the board, and its premium squares."""
+    say, tileset = scene.say, scene.tileset
+    steps = (
+        say("setup.agree", page=page_of("house")),
+        say("setup.board"),
+        say("setup.bag", n=tileset.total),
+        say("setup.start"),
+        say("setup.draw", n=scene.number("rack_size")),
+        say("setup.write"),
+    )
+    return (
+        Heading(say("setup.title"), 1, "setup", "learn"),
+        *scene.points(*steps, numbered=True),
+        whole_board(scene),
+        Heading(say("premium.title"), 2, "premium"),
+        *premiums(scene),
+        Para(say("premium.once")),
+    )
+
+
+def page_of(mark: str) -> Spans:
+    """Return the page of a heading as spans."""
+    return (Span("page", mark),)
+
+
+# -- after the game ----------------------------------------------------------------------------------------------------
+
+
+def making(scene: Scene) -> tuple[Block, ...]:
+    """Write tips for making the game, and what is dangerous."""
+    say = scene.say
+    return (
+        Heading(say("making.title"), 1, "making", "learn"),
+        Para(say("making.magnets")),
+        Para(say("making.board")),
+        Para(say("making.laser")),
+        Together((Heading(say("making.small_title")), Para(say("making.small"), "box"))),
+    )
+
+
+def credits_(scene: Scene, version: str) -> tuple[Block, ...]:
+    """Say who made it, from what, and under which licences."""
+    say, tileset = scene.say, scene.tileset
+    values = {"version": version, "set": scene.title, "setversion": tileset.version}
+    if scene.referee:
+        made = say("credits.made", **values, board=scene.board.name, rules=scene.rules.name)
+    else:
+        made = say("credits.made_plain", **values)
+    return (
+        Heading(say("credits.title"), 2, "credits"),
+        *([Para(say("credits.game"), "note")] if scene.referee else []),
+        Para(made, "note"),
+        *([Para(say("credits.checked"), "note")] if scene.referee else []),
+        Para(say("credits.licence"), "note"),
+    )
+
+
+def board_page(scene: Scene) -> tuple[Block, ...]:
+    """Show the board of a set without rules: what is on it, and no more."""
+    return (
+        Heading(scene.say("premium.title"), 1, "premium", "learn"),
+        whole_board(scene),
+        *premiums(scene),
+        Para(scene.say("reference.not_known"), "note"),
+    )
