@@ -83,6 +83,7 @@ class Referee(Protocol):
     title: str
     base: int
     shortest: int
+    players: tuple[int, int]  # the fewest and the most
     usual: bool  # the ruleset as it is, with all its tiles
 
     @property
@@ -112,10 +113,13 @@ class Referee(Protocol):
         """Return what the value of an equation adds to its score."""
 
     def rack(self, text: str) -> tuple[str, ...]:
-        """Return the faces of the tiles on a rack, "" for a blank."""
+        """Return the faces of the tiles on a rack, "" for a blank; nothing if the set lacks one of them."""
 
     def points(self, face: str) -> int:
         """Return what the tile of a face scores."""
+
+    def scoreless_turns(self, players: int) -> int:
+        """Return how many turns without a score in a row end a game."""
 
     def play(self, board: Board, before: Sequence[str], move: str, rack: str = "") -> Played | None:
         """Return a move after others on a board; None if it does not fit on the board, or the others are illegal."""

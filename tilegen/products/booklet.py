@@ -22,6 +22,7 @@ from tilegen.errors import OptionError
 from tilegen.model.measures import Paper
 from tilegen.products.base import Job, KitFile, Option, Product
 from tilegen.products.manual import play, primer, scoring
+from tilegen.products.manual.howto import how_to_print
 from tilegen.products.manual.scene import Scene, half
 
 DUPLEX = ("short", "long", "manual", "none")
@@ -78,7 +79,7 @@ def make(job: Job) -> Document:
 
 def _written(job: Job) -> _Written:
     scene = Scene.of(job)
-    front, blocks, back, how_to = cover(scene), chapters(scene, job), back_cover(scene), manual(scene)
+    front, blocks, back, how_to = cover(scene), chapters(scene, job), back_cover(scene), how_to_print(scene)
     every = [*texts(front), *texts(blocks), *texts(back), *texts(how_to)]
     return _Written(scene.title, front, blocks, back, how_to, scene.writer.lacking(every), scene.warnings)
 
@@ -125,7 +126,7 @@ def cover(scene: Scene) -> tuple[Block, ...]:
     say, tileset = scene.say, scene.tileset
     facts: list[Spans] = []
     if scene.referee:
-        facts.append(say("cover.players", low=2, high=4))
+        facts.append(say("cover.players", low=scene.rules.players[0], high=scene.rules.players[1]))
     facts.append(say("cover.tiles", n=tileset.total))
     return (
         Heading(plain(scene.title), 0),
@@ -151,13 +152,6 @@ def back_cover(scene: Scene) -> tuple[Block, ...]:
     """Return the back cover: what players look up most."""
     table = primer.numbers(scene, columns=2)
     return table or (Para(plain(scene.title)),)
-
-
-def manual(scene: Scene) -> tuple[Block, ...]:
-    """Return the page on printing both sides by hand."""
-    say = scene.say
-    steps = tuple(say(f"manual.{step}") for step in ("one", "two", "three", "four", "fold"))
-    return (Heading(say("manual.title"), 2), *scene.points(*steps, numbered=True))
 
 
 PRODUCT = Product(

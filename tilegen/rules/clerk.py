@@ -12,11 +12,13 @@ from tilegen.model.referee import Choice, Lying, Opinion, Played, Scored
 from tilegen.model.ruleset import Symbol
 from tilegen.model.tileset import TileSet
 from tilegen.rules import options as option_table
+from tilegen.rules.ending import scoreless_turns
 from tilegen.rules.equation import check_equation
 from tilegen.rules.evaluate import side_value
 from tilegen.rules.expression import parse
-from tilegen.rules.faults import Flaw
+from tilegen.rules.faults import Flaw, NotationError
 from tilegen.rules.fitting import fits, fitted
+from tilegen.rules.game import MOST_PLAYERS
 from tilegen.rules.move import Move
 from tilegen.rules.notation import notation, spread
 from tilegen.rules.options import WORDS, Value
@@ -25,6 +27,7 @@ from tilegen.rules.ruleset import Ruleset
 from tilegen.rules.score import bonus_of
 from tilegen.rules.tokens import speller
 
+FEWEST_PLAYERS = 2
 _MOVE = re.compile(r"(-?\d+),(-?\d+) (across|down) (.+)")
 
 
@@ -49,6 +52,7 @@ class Clerk:
         self._rules = Ruleset(preset, option_table.make({**dict(preset.options), **wanted, **own}))
         self.name, self.title, self.base = preset.name, preset.title, preset.base
         self.shortest = preset.shortest
+        self.players = FEWEST_PLAYERS, MOST_PLAYERS
         usual = option_table.make({**dict(preset.options), **wanted})
         whole = all(symbol.option or symbol.code in self.symbols for symbol in asked.preset.symbols)
         self.usual = whole and self._rules.options == usual
@@ -115,12 +119,22 @@ class Clerk:
         return bonus_of(value, self._rules)
 
     def rack(self, text: str) -> tuple[str, ...]:
-        """Return the faces of the tiles on a rack, "" for a blank."""
-        return tuple("" if tile == "?" else self._rules.face(tile) for tile in notation(self._rules).rack(text))
+        """Return the faces of the tiles on a rack, "" for a blank; nothing if the set lacks one of them."""
+        return tuple("" if tile == "?" else self._rules.face(tile) for tile in self._rack(text))
+
+    def _rack(self, text: str) -> tuple[str, ...]:
+        try:
+            return notation(self._rules).rack(text)
+        except NotationError:
+            return ()
 
     def points(self, face: str) -> int:
         """Return what the tile of a face scores."""
         return next((s.points for s in self.symbols.values() if s.face == face), 0)
+
+    def scoreless_turns(self, players: int) -> int:
+        """Return how many turns without a score in a row end a game."""
+        return scoreless_turns(players)
 
     def play(self, board: Board, before: Sequence[str], move: str, rack: str = "") -> Played | None:
         """Return a move after others on a board; None if it does not fit on the board, or the others are illegal."""
@@ -133,7 +147,10 @@ class Clerk:
         found = self._move(board, move)
         if found is None:
             return None
-        verdict = position.check(found, notation(self._rules).rack(rack) if rack else None)
+        held = self._rack(rack) if rack else None
+        if held == ():
+            return None
+        verdict = position.check(found, held)
         codes = tuple(fault.code for fault in verdict.faults)
         if "off_board" in codes:
             return None

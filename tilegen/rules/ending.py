@@ -29,8 +29,17 @@ class Result:
         return tuple(i for i, score in enumerate(self.scores) if score == max(self.scores))
 
 
+def scoreless_turns(players: int) -> int:
+    """Return how many turns without a score in a row end a game.
+
+    >>> [scoreless_turns(players) for players in (2, 3, 4)]
+    [6, 8, 10]
+    """
+    return 2 * players + 2
+
+
 def stalled(game: Game) -> bool:
-    """Tell whether nobody scored in 2 × players + 2 turns running, or every player passed twice running."""
+    """Tell whether nobody scored in so many turns running, or every player passed twice running."""
     net: list[tuple[str, int]] = []
     for turn in game.turns:
         if turn.kind in TURNS:
@@ -38,9 +47,10 @@ def stalled(game: Game) -> bool:
         elif turn.kind == "withdraw" and net:
             net[-1] = (net[-1][0], 0)
     players = len(game.players)
-    scoreless = net[-(2 * players + 2) :]
+    enough = scoreless_turns(players)
+    scoreless = net[-enough:]
     passes = net[-2 * players :]
-    return (len(scoreless) == 2 * players + 2 and not any(score for _, score in scoreless)) or (
+    return (len(scoreless) == enough and not any(score for _, score in scoreless)) or (
         len(passes) == 2 * players and all(kind == "pass" for kind, _ in passes)
     )
 

@@ -140,13 +140,13 @@ def _strong(spans: Spans) -> Spans:
 def ending(scene: Scene) -> tuple[Block, ...]:
     """Write on the end of the game, with a worked example."""
     say, option = scene.say, scene.option
-    # Six turns for two players; two players are what most games have.
+    two, three, four = (scene.rules.scoreless_turns(players) for players in (2, 3, 4))
     return (
         Heading(say("end.title"), 1, "end", "score"),
         *scene.points(
             (*say("end.out"), *plain(" "), *say(f"end.out_{option('endgame')}")),
             left_over(scene),
-            (*say("end.stalled", n=6), *plain(" "), *say(f"end.stalled_{option('stalled')}")),
+            (*say("end.stalled", n=two, three=three, four=four), *plain(" "), *say(f"end.stalled_{option('stalled')}")),
         ),
         Para(say("end.winner")),
         Para(say("end.doubt"), "box"),

@@ -1,0 +1,350 @@
+"""Booklet and reference sheet: text, product and referee cannot disagree, in any language, under any rules."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+from functools import cache
+from typing import Any
+
+import pytest
+
+from tests.conftest import product
+from tilegen.cli import deliver, speech
+from tilegen.data import boards, catalogue, examples, languages, tilesets
+from tilegen.drawing.document import Block, Document, Figure, Grid, Ticks, texts, walk, wording
+from tilegen.drawing.fonts import FontBook
+from tilegen.drawing.items import Text
+from tilegen.drawing.items import walk as through
+from tilegen.errors import DataError, PreflightError
+from tilegen.model.examples import Staged, StagedGame
+from tilegen.model.tileset import TileSet
+from tilegen.products.base import Job
+from tilegen.rules.options import NAMES, NUMBERS, WORDS
+
+LANGS = ("en", "es", "ru", "sr-Cyrl", "sr-Latn", "th")
+PRESETS = ("original", "training", "experienced", "calculator", "tournament")
+Make = Callable[..., deliver.Finished]
+FONTS = FontBook(catalogue.fonts())
+
+
+@pytest.fixture(scope="session")
+def write(make: Make) -> Callable[..., Document]:
+    def written(command: str = "booklet", set_name: str = "binary", **more: Any) -> Document:
+        result = make(command, set_name, **more).result
+        assert isinstance(result, Document)
+        return result
+
+    return written
+
+
+def said(document: Document) -> str:
+    blocks = (*document.front, *document.blocks, *document.back)
+    return "\n".join(wording(spans) for spans in texts(blocks))
+
+
+def figures(document: Document) -> Iterator[Figure]:
+    yield from (block for block in walk(document.blocks) if isinstance(block, Figure))
+
+
+def blocks(document: Document, kind: type[Block]) -> list[Any]:
+    return [block for block in walk(document.blocks) if isinstance(block, kind)]
+
+
+# -- the words come from the data -------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("lang", LANGS)
+@pytest.mark.parametrize("command", ["booklet", "reference"])
+def test_every_language_is_written_without_a_word_left_out(
+    command: str, lang: str, write: Callable[..., Document]
+) -> None:
+    document = write(command, lang=lang)
+    assert document.warnings == ()
+    assert document.missing == ()
+    assert (document.lang, document.rightwards) == (lang, True)
+    assert not any(mark in said(document) for mark in "{}*[]"), "markup that was not understood"
+
+
+def test_counts_points_and_rack_are_those_of_the_set(
+    write: Callable[..., Document], set_of: Callable[..., str]
+) -> None:
+    text = said(
+        write(
+            set_name=set_of(("0", 31), ("1", 30, 2), ("=", 17), ("+", 6), ("−", 4), extra="rack = 8\ntitle = 'My game'")
+        )
+    )
+    for wanted in ("My game", "88 tiles", "worth 118", "Everybody draws 8 tiles", "Lays 8", "hold 8"):
+        assert wanted.casefold().replace(" ", "\u00a0") in text.casefold().replace(" ", "\u00a0"), wanted
+    assert "AND" not in text.replace("AND 1 and", ""), "no word tiles in this set"
+
+
+def test_premium_squares_are_those_of_the_board(write: Callable[..., Document]) -> None:
+    table = next(
+        grid
+        for grid in blocks(write(board="classic15"), Grid)
+        if any("squares" in wording(row[-1]) for row in grid.rows if isinstance(row[-1], tuple))
+    )
+    counts = [int(wording(row[-1]).split("\u00a0")[0]) for row in table.rows]
+    assert sum(counts) == 8 + 17 + 12 + 24
+    small = said(write(board="small11"))
+    assert "a board of 11 × 11 squares" in small
+
+
+# -- the referee ------------------------------------------------------------------------------------------------------
+
+
+def changed(monkeypatch: pytest.MonkeyPatch, **values: Any) -> None:
+    """Let the booklet find other examples."""
+    real = examples.load
+    monkeypatch.setattr(examples, "load", lambda base: replace(real(base), **values))
+
+
+def build(
+    lang: str = "en",
+    rules: str | None = None,
+    *overrides: str,
+    command: str = "booklet",
+    set_name: str = "binary",
+    checked: bool = True,
+) -> Document:
+    """Write a document with nothing kept from another one."""
+    return written(tilesets.load(set_name), lang, rules, overrides, command, checked)
+
+
+def written(
+    tileset: TileSet,
+    lang: str = "en",
+    rules: str | None = None,
+    overrides: tuple[str, ...] = (),
+    command: str = "booklet",
+    checked: bool = True,
+) -> Document:
+    found, look = product(command), catalogue.style("default")
+    book = speech.book(tileset, lang, rules, overrides)
+    if checked:
+        result = deliver.make(deliver.Order(found, tileset, look, {}, ("tilegen",), lang, book), FONTS).result
+    else:
+        result = found.make(Job(tileset, deliver.complete(found, {}), FONTS, languages.texts(lang), look, book))
+    assert isinstance(result, Document)
+    return result
+
+
+def test_a_wrong_example_is_an_error(monkeypatch: pytest.MonkeyPatch) -> None:
+    changed(monkeypatch, right={**examples.load(2).right, "minus": ("1000-1=110",)})
+    with pytest.raises(DataError, match=r'example "minus" \(1000-1=110\) is not right under the rules "original"'):
+        build()
+
+
+def test_an_example_of_a_mistake_must_be_one(monkeypatch: pytest.MonkeyPatch) -> None:
+    changed(monkeypatch, wrong={**examples.load(2).wrong, "below": ("10-1=1",)})
+    with pytest.raises(DataError, match='"below"'):
+        build()
+
+
+@pytest.mark.parametrize("move", ["0,-3 across 1+1=11", "5,-5 across 1+1=10"])
+def test_a_picture_of_an_illegal_move_is_an_error(monkeypatch: pytest.MonkeyPatch, move: str) -> None:
+    changed(monkeypatch, moves={**examples.load(2).moves, "shifted": Staged(move)})
+    with pytest.raises(DataError, match='the move "shifted"'):
+        build()
+
+
+def test_a_picture_of_a_mistake_must_be_refused_for_its_reason(monkeypatch: pytest.MonkeyPatch) -> None:
+    gap = replace(examples.load(2).moves["gap"], fault="not_connected")
+    changed(monkeypatch, moves={**examples.load(2).moves, "gap": gap})
+    with pytest.raises(DataError, match=r'the move "gap".*gap'):
+        build()
+
+
+@pytest.mark.parametrize(
+    ("rack", "move"), [("1 1 1 0 0 + = - 0", "0,-3 across 1+1=11"), ("0 0 0 0 0 0 0 0 0", "0,-3 across 1+1=10")]
+)
+def test_a_wrong_move_in_a_game_to_follow_is_an_error(monkeypatch: pytest.MonkeyPatch, rack: str, move: str) -> None:
+    changed(monkeypatch, games=(StagedGame("first", ((rack, move),)),))
+    with pytest.raises(DataError, match='move 1 of the game "first" is refused'):
+        build()
+
+
+@pytest.mark.parametrize("rules", PRESETS)
+def test_every_preset_has_all_examples_and_both_games(rules: str) -> None:
+    document = build("en", rules)
+    assert document.warnings == ()
+    assert sum("Ada" in wording(spans) for spans in texts(document.blocks)) > 4
+    assert sum("Dana" in wording(spans) for spans in texts(document.blocks)) > 3
+
+
+def test_racks_keep_what_was_not_laid() -> None:
+    for base in (2, 10):
+        for game in examples.load(base).games:
+            racks: dict[int, list[str]] = {}
+            referee = speech.book(tilesets.load("binary" if base == 2 else "decimal"), "en", None, ()).referee
+            assert referee is not None
+            for number, (rack, move) in enumerate(game.moves):
+                held = list(referee.rack(rack))
+                for tile in racks.get(number % 2, []):
+                    held.remove(tile)  # raises if the next rack has lost it
+                played = referee.play(boards.load("classic15"), [m for _, m in game.moves[:number]], move, rack)
+                assert played is not None
+                left = list(referee.rack(rack))
+                for tile in played.tiles:
+                    if tile.new:
+                        left.remove("" if tile.blank else tile.face)
+                racks[number % 2] = left
+
+
+def test_u79_the_printed_scores_are_the_referees() -> None:
+    text = said(build())
+    assert "16\u00a0points, 16 in all" in text
+    assert "27\u00a0points, 27 in all" in text
+    assert "1001 brings 8" in text
+    log2 = said(build("en", None, "bonus=log2"))
+    assert "1001 brings 3" in log2
+    assert "15\u00a0points, 15 in all" not in text
+
+
+# -- options change the text ------------------------------------------------------------------------------------------
+
+CHANGES = [
+    ("precedence=ltr", "order.ltr"),
+    ("leading_zeros=always", "logic.zeros_always"),
+    ("leading_zeros=never", "logic.zeros_never"),
+    ("negatives=allow", "equation.minus_yes"),
+    ("negatives=forbid_result", "order.negatives_forbid_result"),
+    ("division=floor", "order.division_floor"),
+    ("not_after_operator=false", "equation.not_after_no"),
+    ("max_new_equals=0", "lay.equals_none"),
+    ("cross_runs=digits", "lay.cross_digits"),
+    ("ban_x1=true", "ban.intro"),
+    ("rotate_equals=true", "lay.turned"),
+    ("first_move_center=false", "lay.first_free"),
+    ("score_tiles=all", "score.all"),
+    ("bonus=none", "score.bonus_none"),
+    ("bonus_scope=highest", "score.bonus_highest"),
+    ("endgame=add_subtract", "end.out_add_subtract"),
+    ("stalled=none", "end.stalled_none"),
+    ("exchange_min_bag=0", "turn.exchange_any"),
+]
+
+
+@pytest.mark.parametrize(("option", "key"), CHANGES, ids=[option for option, _ in CHANGES])
+def test_an_option_changes_the_text_in_every_language(option: str, key: str) -> None:
+    for lang in LANGS:
+        usual, other = lines_of(lang), lines_of(lang, option)
+        assert usual != other, lang
+        new = "\n".join(line for line in other if line not in usual)
+        assert longest_piece(lang, key) in new.replace("\u00a0", " "), lang
+
+
+@cache
+def lines_of(lang: str, *overrides: str) -> tuple[str, ...]:
+    """What the booklet says, without looking at its figures."""
+    return tuple(said(build(lang, None, *overrides, checked=False)).splitlines())
+
+
+def longest_piece(lang: str, key: str) -> str:
+    """The longest piece of a text that has no places, marks or tiles in it."""
+    pieces = re.split(r"\{[^}]*\}|\*|\[[^\]]*\]", languages.manual(lang).phrases[key])
+    return max(pieces, key=len).strip().replace("\u00a0", " ")
+
+
+@pytest.mark.parametrize("name", [n for n in NAMES if n != "rack_size"])
+def test_the_chosen_house_rule_is_ticked(name: str) -> None:
+    """Every value of every option: exactly one box of a choice is ticked, and the booklet is built."""
+    values = WORDS.get(name) or (("0", "2") if name in NUMBERS else ("true", "false"))
+    extra = {"negative_logic": ("negatives=allow",), "identity_scope": ("ban_x1=true",), "xor": ()}.get(name, ())
+    for value in values:
+        document = build("en", None, f"{name}={value}", *extra)
+        if name == "xor" and value == "true":
+            continue  # no XOR tiles in this set: nothing to tick
+        groups = blocks(document, Ticks)
+        assert groups
+        if name in WORDS:
+            title = languages.manual("en").phrases[f"house.{name}.title"]
+            [group] = [g for g in groups if wording(g.title) == title]
+            ticked = [wording(tick.text) for tick in group.items if tick.on]
+            assert ticked == [languages.manual("en").phrases[f"house.{name}.{value}"]]
+
+
+def test_a_set_with_xor_explains_xor() -> None:
+    document = written(tilesets.load("binary").extended(tilesets.load("xor")))
+    text = said(document)
+    assert "1 where exactly one has a 1" in text
+    assert "XOR tiles are in use" in text
+    assert any("XOR" in figure.alt for figure in figures(document))
+
+
+# -- sets without rules ------------------------------------------------------------------------------------------------
+
+
+def test_a_letter_set_gets_what_applies_and_nothing_false(write: Callable[..., Document]) -> None:
+    for command in ("booklet", "reference"):
+        text = said(write(command, "en"))
+        assert "equation" not in text.lower()
+        assert "binary" not in text.lower()
+        assert "tilegen knows no rules for this set" in text
+
+
+def test_the_decimal_game_counts_in_tens(write: Callable[..., Document]) -> None:
+    text = said(write(set_name="decimal"))
+    assert "five minutes" not in text
+    assert "Numbers from 0" not in text
+    assert "A number may have a minus sign of its own" in text
+    assert "52+3=55" in text
+
+
+def test_rules_that_a_set_cannot_be_played_by_are_an_error(tilegen: Callable[..., Any]) -> None:
+    answer = tilegen("booklet", "en", "--rules", "original")
+    assert answer.status == 2
+    assert 'the set en cannot be played by the rules "original"' in answer.err
+    answer = tilegen("booklet", "en", "--rule", "bonus=log2")
+    assert answer.status == 2
+    assert "no rules are known for the set en" in answer.err
+
+
+# -- options of the product --------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        (["booklet", "--lang", "englsh"], 'no language "englsh"'),
+        (["booklet", "--lang", "sr-Latin"], 'did you mean "sr-Latn"?'),
+        (["magnets", "--lang", "sp"], 'no language "sp"'),
+        (["kit", "--lang", "thai"], 'no language "thai" (did you mean "th"?)'),
+        (["booklet", "--rules", "orignal"], 'did you mean "original"?'),
+        (["booklet", "--rule", "bonus=log3"], "bonus is"),
+        (["booklet", "--rule", "bonnus=log2"], 'did you mean "bonus"?'),
+        (["booklet", "--duplex", "both"], "'both' is not one of"),
+        (["booklet", "--paper", "4x6in"], "too small for a booklet"),
+        (["booklet", "--creep", "2mm"], "a creep of 2 mm a sheet is too much"),
+        (["booklet", "-o", "rules.svg"], "booklet can be .pdf"),
+        (["reference", "--paper", "4x6in"], "does not fit on the paper"),
+    ],
+)  # fmt: skip
+def test_a_mistake_gets_one_line_and_writes_nothing(
+    arguments: list[str], message: str, tilegen: Callable[..., Any], tmp_path: Any
+) -> None:
+    answer = tilegen(*arguments)
+    assert answer.status == 2
+    assert message in answer.err
+    assert len(answer.err.strip().splitlines()) == 1
+    assert not list(tmp_path.rglob("*.pdf"))
+
+
+def test_u70_a_character_without_a_glyph_is_an_error_that_names_it(set_of: Callable[..., str]) -> None:
+    name = set_of(("0", 9), ("1", 9), ("=", 5), ("+", 5), extra='title = "Game 漢"')
+    with pytest.raises(PreflightError, match='F02 no font has "漢" U\\+6F22 of "Game 漢"'):
+        build(set_name=name)
+
+
+def test_sheets_speak_the_language_too(make: Make) -> None:
+    thai = make("magnets", lang="th").result
+    assert any(t.text == languages.texts("th").say("print_at") for t in _texts(thai))
+    board = make("board", lang="ru").result
+    assert any(t.text == "3Р" for t in _texts(board))
+
+
+def _texts(drawing: Any) -> Iterator[Any]:
+    for page in drawing.pages:
+        yield from (item for item, *_ in through(page.items) if isinstance(item, Text))
