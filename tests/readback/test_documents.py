@@ -195,7 +195,7 @@ def overflow(raw: bytes, left: float, right: float, mirrored: bool) -> list[str]
     with pdfplumber.open(io.BytesIO(raw)) as pdf:
         for number, page in enumerate(pdf.pages, start=1):
             a, b = (left, right) if not mirrored or number % 2 else (right, left)
-            words = page.extract_words(x_tolerance=1.5, y_tolerance=1.0, keep_blank_chars=True)
+            words = page.extract_words(x_tolerance=1.5, y_tolerance=1.0)
             for word in words:
                 if word["x0"] < (a - SLACK) * MM or word["x1"] > page.width - (b - SLACK) * MM:
                     bad.append(f"page {number}: {word['text']} in the margin")
@@ -282,7 +282,7 @@ def pseudo(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> str:
 
 
 def test_a_language_with_longer_words_fits(pseudo: str) -> None:
-    assert "Rülësru" in languages.manual("xx").say("cover.rules")
+    assert "Rülëšru" in languages.manual("xx").say("cover.rules")
     for paper in ("a4", "letter"):
         [booklet] = finished("booklet", pseudo, paper=paper, duplex="none")[1]
         assert overflow(booklet, INNER, OUTER, mirrored=True) == []

@@ -30,7 +30,7 @@ COLOURS = {
     "score": "print.logic",
 }
 SCRIPTS = {"Latin": "latn", "Cyrillic": "cyrl", "Greek": "grek", "Thai": "thai", "Hebrew": "hebr", "Arabic": "arab"}
-PALE = "#FFFFFF"
+PALE, BLACK = "#FFFFFF", "#1A1A1A"
 
 
 def render(document: Document, style: Style, made: Made) -> list[bytes]:
@@ -111,13 +111,14 @@ def _data(document: Document, style: Style, blocks: Sequence[Block], template: s
         "lang": document.lang.partition("-")[0],
         "script": SCRIPTS[document.script],
         "rightwards": document.rightwards,
+        "keep": [re.escape(word) for word in document.keep],
         "width": document.width,
         "height": document.height,
         "fonts": [family for family, _ in document.families],
         "scale": scale,
         "size": BODY * scale,
         "base": document.base,
-        "colours": {name: style.paint(role).fill or PALE for name, role in COLOURS.items()},
+        "colours": {name: _colour(style, role) for name, role in COLOURS.items()},
         "front": encoder.blocks(document.front),
         "blocks": encoder.blocks(blocks),
         "back": encoder.blocks(document.back),
@@ -127,6 +128,13 @@ def _data(document: Document, style: Style, blocks: Sequence[Block], template: s
 
 # The same figures stand in every edition of a document.
 _PICTURES = Memo[str]()
+
+
+def _colour(style: Style, role: str) -> str:
+    """Return a style's colour for words and lines; in a style of greys black, for grey words look switched off."""
+    fill = style.paint(role).fill or PALE
+    grey = fill[1:3] == fill[3:5] == fill[5:7]
+    return BLACK if grey and role != COLOURS["tint"] else fill
 
 
 class _Encoder:

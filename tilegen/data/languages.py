@@ -115,7 +115,8 @@ def _read(kind: str, path: Path) -> Texts:
     table = read(path)
     if kind == "booklet":
         head = texts_head(path.stem)
-        return replace(head, phrases=_flat(table, ""))
+        keep = table.take_texts("keep", (), limit=40)
+        return replace(head, keep=keep, phrases=_flat(table, ""))
     head = _head(table, path.stem)
     found = replace(head, phrases=_flat(table.take_table("phrases"), ""))
     table.done()

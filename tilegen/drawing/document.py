@@ -172,9 +172,9 @@ class Document:
 
     `families` are (font family, size), the first one the language's own, in the folder `fonts`; `sources` are the
     templates by name. `front` and `back` are cover pages, `missing` characters that no font has, as (character, text).
-    `base` is that of the game's numbers (0: it has none), for numbers that the template itself writes. `fold` imposes
-    the pages; `how_to` is a page on printing them by hand. `summary` is one line on what it is, `warnings` are for
-    whoever ordered it.
+    `keep` are words that no line may break in, `base` is that of the game's numbers (0: it has none), for numbers that
+    the template itself writes. `fold` imposes the pages; `how_to` is a page on printing them by hand. `summary` is one
+    line on what it is, `warnings` are for whoever ordered it.
     """
 
     title: str
@@ -185,6 +185,7 @@ class Document:
     blocks: tuple[Block, ...]
     families: tuple[tuple[str, float], ...]
     rightwards: bool = True
+    keep: tuple[str, ...] = ()
     front: tuple[Block, ...] = ()
     back: tuple[Block, ...] = ()
     script: str = "Latin"

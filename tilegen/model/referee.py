@@ -54,11 +54,16 @@ class Scored:
 
 @dataclass(frozen=True, slots=True)
 class Played:
-    """A move and its verdict: the board after it, `square` where it begins, `text` what was laid."""
+    """A move and its verdict: the board after it, `square` where it begins, as players write it.
+
+    `row` and `column` of that square count from 0, `text` is what was laid.
+    """
 
     legal: bool
     codes: tuple[str, ...]
     tiles: tuple[Lying, ...]
+    row: int
+    column: int
     square: str
     down: bool
     text: str

@@ -26,7 +26,8 @@ class Texts:
     """Texts by key, with places to fill: `{name}`, or `{name:tile|tiles}` for a number with its word.
 
     `plural` tells which of the forms stands beside a number, `script` is the script of the language as in
-    fonts/fonts.toml, `rightwards` whether it is read from left to right.
+    fonts/fonts.toml, `rightwards` whether it is read from left to right, `keep` words that no line may break in, where
+    the language does not show where words end.
     """
 
     lang: str
@@ -34,6 +35,7 @@ class Texts:
     plural: Callable[[int], int] = field(default=one_form, compare=False)
     script: str = "Latin"
     rightwards: bool = True
+    keep: tuple[str, ...] = ()
 
     def has(self, key: str) -> bool:
         """Tell whether there is a text of this key."""

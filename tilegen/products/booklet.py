@@ -6,7 +6,6 @@ from dataclasses import dataclass
 
 from tilegen.drawing.document import (
     Block,
-    Contents,
     Document,
     Figure,
     Fold,
@@ -65,6 +64,7 @@ def make(job: Job) -> Document:
         sources=book.sources,
         fonts=book.fonts,
         script=book.texts.script,
+        keep=book.texts.keep,
         base=book.referee.base if book.referee else 0,
         rightwards=rightwards,
         front=text.front,
@@ -98,21 +98,21 @@ def chapters(scene: Scene, job: Job) -> tuple[Block, ...]:
         parts: list[tuple[Block, ...]] = [primer.box(scene), primer.board_page(scene)]
     else:
         parts = [
-            (Contents(scene.say("contents.title")),),
+            primer.contents(scene),
             primer.box(scene),
             one_page(primer.binary(scene)),
-            primer.setup(scene),
+            one_page(primer.setup(scene)),
             play.turn(scene),
             play.equation(scene),
             play.order(scene),
             play.logic(scene),
-            one_page(play.wrong(scene)),
+            play.wrong(scene),
             one_page(play.house(scene)),
             scoring.scoring(scene),
             scoring.ending(scene),
             scoring.games(scene),
         ]
-    parts += [primer.making(scene), primer.credits_(scene, version)]
+    parts.append(one_page((*primer.making(scene), *primer.credits_(scene, version))))
     return tuple(block for part in parts for block in part)
 
 
@@ -151,7 +151,7 @@ def _cover_tiles(scene: Scene) -> Block:
 def back_cover(scene: Scene) -> tuple[Block, ...]:
     """Return the back cover: what players look up most."""
     table = primer.numbers(scene, columns=2)
-    return table or (Para(plain(scene.title)),)
+    return table or (Row((scene.tiles([f.face for f in scene.tileset.faces if f.count and f.face][:6], size=9.0),), 1),)
 
 
 PRODUCT = Product(

@@ -28,6 +28,7 @@ def make(job: Job) -> Document:
         sources=book.sources,
         fonts=book.fonts,
         script=book.texts.script,
+        keep=book.texts.keep,
         base=scene.referee.base if scene.referee else 0,
         rightwards=book.texts.rightwards,
         front=(Heading(plain(scene.title), 1), Para(scene.say("reference.title"))),
@@ -54,18 +55,23 @@ def _sides(scene: Scene) -> tuple[Block, ...]:
     return (
         Columns(
             (
-                (Heading(say("reference.tiles")), *primer.tile_table(scene, TILE)),
+                (
+                    Heading(say("reference.tiles")),
+                    *primer.tile_table(scene, TILE),
+                ),
                 (
                     Heading(say("premium.title")),
                     *primer.premiums(scene, SQUARE),
                     Heading(say("reference.turn")),
-                    Points((say("turn.lay", n=hand), exchange, say("turn.pass")), numbered=True),
+                    Points((say("turn.lay", n=hand), exchange, say("turn.pass"))),
                 ),
             ),
-            (1.0, 1.0),
+            (1.4, 1.0),
         ),
         Heading(say("lay.title")),
         Points(tuple(play.laying(scene))),
+        Heading(say("end.title")),
+        *scoring.ends(scene),
         Break(),
         Columns(
             (

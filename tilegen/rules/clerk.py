@@ -20,7 +20,7 @@ from tilegen.rules.faults import Flaw, NotationError
 from tilegen.rules.fitting import fits, fitted
 from tilegen.rules.game import MOST_PLAYERS
 from tilegen.rules.move import Move
-from tilegen.rules.notation import notation, spread
+from tilegen.rules.notation import notation, spread, square_name
 from tilegen.rules.options import WORDS, Value
 from tilegen.rules.position import Position
 from tilegen.rules.ruleset import Ruleset
@@ -69,13 +69,13 @@ class Clerk:
         return {name: Choice(name, getattr(options, name), WORDS.get(name, ())) for name in option_table.NAMES}
 
     def ladder(self) -> tuple[tuple[str, ...], ...]:
-        """Return the operators by rank, the tightest first; what stands before or after a number comes first."""
+        """Return the operators by rank, the tightest first; what stands after or before a number comes first."""
         tables = self._rules.tables
         rungs: dict[int, list[str]] = {}
-        first = tuple(s.face for s in self.symbols.values() if s.kind in ("prefix", "postfix"))
+        apart = (tuple(s.face for s in self.symbols.values() if s.kind == kind) for kind in ("postfix", "prefix"))
         for code, level in sorted(tables.level.items(), key=lambda item: item[1]):
             rungs.setdefault(level, []).append(self._rules.face(code))
-        return ((first,) if first else ()) + tuple(tuple(rung) for rung in rungs.values())
+        return (*filter(None, apart), *(tuple(rung) for rung in rungs.values()))
 
     def bans(self) -> tuple[tuple[str, str], ...]:
         """Return the forbidden fragments, as (option, text)."""
@@ -158,7 +158,9 @@ class Clerk:
             legal=verdict.legal,
             codes=codes,
             tiles=self._lying(position, position.lay(found)),
-            square=f"{found.row + 1}{column_name(found.column)}",
+            row=found.row,
+            column=found.column,
+            square=square_name(found.row, found.column, down=found.down),
             down=found.down,
             text=spread(found.tiles, self._rules),
             equations=tuple(

@@ -18,16 +18,18 @@ from tilegen.model.referee import Lying
 from tilegen.model.texts import Texts
 from tilegen.model.tileset import Face, TileSet
 from tilegen.products.faces import FaceMaker
-from tilegen.products.squares import SquareMaker
+from tilegen.products.squares import SquareMaker, shade, words
 
 DESIGN = 20.0
 ROUND = 1.8  # corners of a drawn tile, for 20 mm
 EDGE, NEW_EDGE = 0.4, 1.5  # the line round a tile, and round a new one, for 20 mm
 INSET = 0.9  # board to be seen round a tile on a square, for 20 mm
 COORDINATE_EM = 2.1
-COORDINATE = 3.4  # room for the coordinates
+COORDINATE = 4.0  # room for the coordinates
 FRAME = 0.9  # the edge of the board
 GAP = 0.5  # between tiles in a row
+LEGIBLE = 7.9  # smaller tiles do not show their points
+FLAG, FLAG_SHARE = 1.8, 0.32  # height of the label that tells what a new tile covers, and its share of the square
 WORD_EM = 2.9
 PLAIN_ROLE = "print.board"
 
@@ -78,13 +80,13 @@ class Figures:
     """Draws for one set, in one language."""
 
     def __init__(self, tileset: TileSet, fonts: FontBook, texts: Texts) -> None:
-        self._tileset, self._fonts = tileset, fonts
+        self._tileset, self._fonts, self._texts = tileset, fonts, texts
         size = Size(DESIGN, DESIGN)
         self._faces = FaceMaker(tileset, size, fonts)
         self._pale = FaceMaker(tileset, size, fonts, role=lambda _: "print.points")
         self._squares = SquareMaker(size, fonts, texts)
         self._by_face = {face.face: face for face in tileset.faces}
-        self._made: dict[tuple[str, bool, bool], tuple[Item, ...]] = {}
+        self._made: dict[tuple[str, bool, bool, bool], tuple[Item, ...]] = {}
 
     # -- tiles ------------------------------------------------------------------------------------------------------
 
@@ -92,9 +94,9 @@ class Figures:
         """Return the face of the set that shows `name`; one that is not in the set counts nothing."""
         return self._by_face.get(name) or Face(name, name, 1, 0, "digit", (name,))
 
-    def _tile(self, name: str, new: bool, blank: bool) -> tuple[Item, ...]:
-        """Return a tile of 20 mm; the same tuple each time."""
-        key = (name, new, blank)
+    def _tile(self, name: str, new: bool, blank: bool, points: bool) -> tuple[Item, ...]:
+        """Return a tile of 20 mm, with or without its points; the same tuple each time."""
+        key = (name, new, blank, points)
         if key not in self._made:
             outer, edge = Box(0, 0, DESIGN, DESIGN), NEW_EDGE if new else EDGE
             ring = rectangle(outer, ROUND), rectangle(outer.grown(-edge), max(0.3, ROUND - edge))
@@ -103,14 +105,16 @@ class Figures:
                 drawn = self._pale.items(Face(f"{face.id}-blank", name, 1, 0, face.kind, face.reads))
             else:
                 drawn = self._faces.items(face)
+            drawn = drawn if points or not name else drawn[:-1]
             role = "print.edge.new" if new else "print.edge"
             self._made[key] = (Path("print.tint", (rectangle(outer, ROUND),)), Path(role, ring), *drawn)
         return self._made[key]
 
     def tiles(self, placed: Sequence[Placed], size: float) -> list[Item]:
-        """Return tiles of `size` mm."""
+        """Return tiles of `size` mm; on small ones nobody could read the points, and they are left out."""
+        points, scale = size >= LEGIBLE, size / DESIGN
         return [
-            Group("picture", t.face or "blank", self._tile(t.face, t.new, t.blank), t.x, t.y, size / DESIGN)
+            Group("picture", t.face or "blank", self._tile(t.face, t.new, t.blank, points), t.x, t.y, scale)
             for t in placed
         ]
 
@@ -144,9 +148,13 @@ class Figures:
             items += self.words(str(worth), n * pitch + size / 2, 2.0, WORD_EM, bold=digit != "0", pale=digit == "0")
         return Page(len(digits) * pitch - 2.0, top + size, tuple(items))
 
-    def columns(self, rows: Sequence[tuple[str, str]], result: str, size: float) -> Page:
-        """Return numbers digit under digit, as (operator face, digits), and below a line the result's digits."""
+    def columns(self, rows: Sequence[tuple[str, str]], result: str, size: float, *, imagined: bool = False) -> Page:
+        """Return numbers digit under digit, as (operator face, digits), and below a line the result's digits.
+
+        With `imagined` shorter numbers get pale zeros on their left.
+        """
         digits = max(len(result), *(len(text) for _, text in rows))
+        wide_as = digits if imagined else 0
         signs = 1 if any(sign for sign, _ in rows) else 0
         pitch = size + GAP
         wide = (digits + signs) * pitch - GAP + (1.5 if signs else 0)
@@ -154,8 +162,14 @@ class Figures:
         placed: list[Placed] = []
         for line, (sign, text) in enumerate(rows):
             placed += [Placed(sign, 0, line * pitch)] if sign else []
-            placed += [Placed(d, wide - size - n * pitch, line * pitch) for n, d in enumerate(reversed(text))]
-        placed += [Placed(d, wide - size - n * pitch, below + 1.4) for n, d in enumerate(reversed(result))]
+            placed += [
+                Placed(d, wide - size - n * pitch, line * pitch, blank=n >= len(text))
+                for n, d in enumerate(reversed(text.rjust(wide_as, "0")))
+            ]
+        placed += [
+            Placed(d, wide - size - n * pitch, below + 1.4, blank=n >= len(result))
+            for n, d in enumerate(reversed(result.rjust(wide_as, "0")))
+        ]
         line_ = Path("print.board.frame", (rectangle(Box(0, below, wide, below + 0.4)),))
         items = (*self.tiles(placed, size), line_)
         return Page(wide, below + 1.4 + size, items)
@@ -180,8 +194,27 @@ class Figures:
             for tile in tiles
         ]
         items += self.tiles(placed, square - 2 * inset)
+        items += self._flags(board, shown, inner, square, [tile for tile in tiles if tile.new])
         items += self._names(inner, shown, square)
         return Page(inner.x1 + FRAME, inner.y1 + FRAME, tuple(items))
+
+    def _flags(self, board: Board, shown: Window, inner: Box, square: float, tiles: Sequence[Lying]) -> list[Item]:
+        """Return a label for each tile that covers a premium square, over its upper left corner."""
+        items: list[Item] = []
+        for tile in tiles:
+            premium = board.premium(tile.row, tile.column)
+            label = " ".join(words(self._texts, premium))
+            if not label:
+                continue
+            tall = min(FLAG, FLAG_SHARE * square)
+            run = self._fonts.run(label, tall)
+            x = inner.x0 + (tile.column - shown.left) * square - 0.2
+            y = inner.y0 + (tile.row - shown.top) * square - tall / 2
+            box = Box(x, y, x + run.ink.width + tall / 2, y + tall)
+            items.append(Path(f"print.board{shade(premium)}", (rectangle(box, tall / 6),)))
+            ink, middle = f"print.board.ink{shade(premium)}", self._fonts.run("0", tall).ink.centre.y
+            items.append(run.placed(ink, box.centre.x - run.ink.centre.x, box.centre.y - middle))
+        return items
 
     def _squares_of(self, board: Board, shown: Window, inner: Box, square: float) -> list[Item]:
         """Return the squares, those of a kind drawn in one go.
@@ -236,10 +269,10 @@ class Figures:
         items: list[Item] = []
         for n, column in enumerate(range(shown.left, shown.right + 1)):
             x = inner.x0 + (n + 0.5) * square
-            items += self.words(column_name(column), x, inner.y0 - 2.1, COORDINATE_EM, pale=True)
+            items += self.words(column_name(column), x, inner.y0 - 2.3, COORDINATE_EM, pale=True)
         for n, row in enumerate(range(shown.top, shown.bottom + 1)):
             y = inner.y0 + (n + 0.5) * square
-            items += self.words(str(row + 1), inner.x0 - 2.1, y, COORDINATE_EM, pale=True)
+            items += self.words(str(row + 1), inner.x0 - 2.4, y, COORDINATE_EM, pale=True)
         return items
 
     def words(

@@ -7,7 +7,7 @@ from tilegen.drawing.geometry import Box, polygon, polyline, rectangle
 from tilegen.drawing.items import Item, Page, Path
 from tilegen.products.manual.scene import Scene
 
-WIDE, TALL = 36.0, 46.0
+WIDE, TALL = 36.0, 42.0
 SHEET = Box(4.0, 16.0, 32.0, 36.0)  # a sheet as it lies, landscape
 SLOT = Box(0.4, 1.0, 35.6, 5.0)  # where the printer takes it
 STEPS = ("one", "two", "three", "four", "fold")

@@ -9,6 +9,7 @@ from tilegen.drawing.document import (
     Grid,
     Heading,
     Para,
+    Points,
     Row,
     Span,
     Spans,
@@ -70,7 +71,6 @@ def _allowed(scene: Scene) -> tuple[Block, ...]:
         ("chain", "chain"),
         ("beside", "beside"),
         ("corner", "corner"),
-        ("gap", "gap"),
         ("off_start", "off_start"),
         ("two_equals", "two_equals"),
     ):
@@ -97,10 +97,11 @@ def equation(scene: Scene) -> tuple[Block, ...]:
         *([say("equation.unary_plus")] if "add" in operations else []),
         *_minus(scene),
         *_not(scene),
+        *([say("equation.root_takes")] if "root" in operations else []),
         *_idle(scene),
     ]
     right = [(opinion, ()) for opinion in scene.writer.right("correct")]
-    gallery: tuple[Block, ...] = (Heading(say("equation.right_title")), scene.gallery(right)) if right else ()
+    gallery = (Together((Heading(say("equation.right_title")), scene.gallery(right))),) if right else ()
     return (
         Heading(say("equation.title"), 1, "equation", "play"),
         Para(say("equation.intro"), "lead"),
@@ -240,7 +241,7 @@ def logic(scene: Scene) -> tuple[Block, ...]:
 def zeros(scene: Scene) -> tuple[Block, ...]:
     """Return the rule on leading zeros."""
     found = scene.option("leading_zeros")
-    key = "never" if "not" not in scene.operations and found != "always" else found
+    key = "never_plain" if "not" not in scene.operations and found != "always" else found
     text = scene.maybe(f"logic.zeros_{key}")
     body = (Para((*text, Span("text", " "), *scene.say("logic.zeros_single"))),) if text else ()
     return (Together((Heading(scene.say("logic.zeros_title"), 2, "zeros"), *body)),) if body else ()
@@ -255,8 +256,7 @@ def _columns(scene: Scene) -> tuple[Block, ...]:
         value = scene.rules.value(side)
         if not value or not scene.rules.judge(f"{side}={value}").right:
             continue
-        width = max(len(left), len(right), len(value))
-        shown = scene.figures.columns([("", left), (operator, right)], value.zfill(width), 6.0)
+        shown = scene.figures.columns([("", left), (operator, right)], value, 6.0, imagined=True)
         alt = scene.word("logic.column_alt", left=left, operator=operator, right=right, result=value)
         figures.append(Figure(shown, alt, (Span("equation", scene.rules.judge(f"{side}={value}").text),)))
     return (Row(tuple(figures), len(figures)),) if figures else ()
@@ -342,25 +342,42 @@ def house(scene: Scene) -> tuple[Block, ...]:
             continue
         if choice.words:
             words = [w for w in choice.words if _makes_sense(scene, choice, w)]
-            ticks = tuple(Tick(w == choice.value, say(f"{key}.{w}")) for w in words)
+            ticks = tuple(Tick(w == choice.value, value_of(scene, choice.name, w)) for w in words)
             groups.append(Ticks(say(f"{key}.title"), ticks))
         elif isinstance(choice.value, bool):
             switches.append(Tick(choice.value, say(f"{key}.on")))
         else:
-            numbers.append(Tick(True, say(f"{key}.n", n=choice.value)))
+            numbers.append(value_of(scene, choice.name, choice.value))
     return (
         Heading(say("house.title"), 1, "house", "limits"),
         Para(say("house.intro"), "lead"),
-        Para(say("house.ruleset", name=bold(ruleset(scene)))),
-        _in_two([*groups, Ticks((), tuple(switches)), Ticks(say("house.numbers"), tuple(numbers))]),
+        Para(say("house.ruleset", name=bold(scene.ruleset))),
+        _in_two([*groups, Ticks((), tuple(switches))], (Heading(say("house.numbers"), 4), Points(tuple(numbers)))),
     )
 
 
-def _in_two(groups: list[Ticks]) -> Columns:
-    """Return groups of tick boxes in two columns of about the same height, in order."""
+def _in_two(groups: list[Ticks], last: tuple[Heading, Points]) -> Columns:
+    """Return groups of tick boxes in two columns of about the same height, in order; `last` ends the second."""
     heights = [len(group.items) + (1.6 if group.title else 0.6) for group in groups]
-    cut = min(range(1, len(groups)), key=lambda n: abs(sum(heights[:n]) - sum(heights[n:])))
-    return Columns((tuple(groups[:cut]), tuple(groups[cut:])), (1.0, 1.0))
+    more = 1.6 + len(last[1].items) * 1.4
+    cut = min(range(1, len(groups) + 1), key=lambda n: abs(sum(heights[:n]) - sum(heights[n:]) - more))
+    return Columns((tuple(groups[:cut]), (*groups[cut:], *last)), (1.0, 1.0))
+
+
+def value_of(scene: Scene, option: str, value: bool | int | str) -> Spans:
+    """Return what an option is set to, in words."""
+    key = f"house.{option}"
+    if option == "logic_precedence":
+        faces = [scene.operations[name].face for name in ("and", "xor", "or") if name in scene.operations]
+        rest = [face for face in faces if face != "AND"]
+        return scene.say(
+            f"{key}.{value}", **({"list": ", ".join(faces)} if value == "c" else {"rest": ", ".join(rest)})
+        )
+    if isinstance(value, str):
+        return scene.say(f"{key}.{value}")
+    if option == "bingo_bonus" and not value:
+        return scene.say(f"{key}.zero")
+    return scene.say(f"{key}.n", n=value)
 
 
 def _makes_sense(scene: Scene, choice: Choice, word: str) -> bool:
@@ -368,12 +385,6 @@ def _makes_sense(scene: Scene, choice: Choice, word: str) -> bool:
     if choice.name == "leading_zeros" and "not" not in scene.operations:
         return word in ("never", "always")
     return True
-
-
-def ruleset(scene: Scene) -> str:
-    """Return the name of the rules in the language of the document, if it has one for them."""
-    key = f"house.ruleset_{scene.rules.name}"
-    return scene.word(key) if scene.writer.texts.has(key) else scene.rules.title
 
 
 def agreed(scene: Scene) -> tuple[Spans, ...]:
@@ -384,11 +395,12 @@ def agreed(scene: Scene) -> tuple[Spans, ...]:
             continue
         key = f"house.{choice.name}"
         if choice.words:
-            found.append((*say(f"{key}.title"), *plain(": "), *_strong(say(f"{key}.{choice.value}"))))
+            value = value_of(scene, choice.name, choice.value)
+            found.append((*say(f"{key}.title"), *plain(": "), *_strong(value)))
         elif choice.value is True:
             found.append(say(f"{key}.on"))
         elif not isinstance(choice.value, bool):
-            found.append(say(f"{key}.n", n=choice.value))
+            found.append(value_of(scene, choice.name, choice.value))
     return tuple(found)
 
 

@@ -6,6 +6,7 @@ from tilegen.drawing.document import (
     Block,
     Cell,
     Columns,
+    Contents,
     Figure,
     Grid,
     Heading,
@@ -22,7 +23,9 @@ from tilegen.products.manual.figures import Window
 from tilegen.products.manual.scene import TILE, Scene
 from tilegen.products.manual.writer import bold
 
-SHOWN_SQUARE = 7.0  # premium squares beside their meaning, mm
+LISTED = 8.0  # tiles in the list of tiles, mm
+SHOWN_SQUARE = 6.2  # premium squares beside their meaning, mm
+MANY = 5  # as many tiles beside each other keep their size
 COUNTED = 16  # the binary chapter counts so far
 PLACES = "1101"  # the number that is taken apart
 HEADED = 4
@@ -43,12 +46,12 @@ def meaning(scene: Scene, face: Face) -> Spans:
     return scene.say(f"means.{key}")
 
 
-def tile_table(scene: Scene, size: float = TILE) -> tuple[Block, ...]:
+def tile_table(scene: Scene, size: float = LISTED) -> tuple[Block, ...]:
     """Return every face with its count and meaning; faces that mean the same stand in one row."""
-    rows: dict[Spans, list[Face]] = {}
+    rows: dict[tuple[Spans, int, int], list[Face]] = {}
     for face in scene.tileset.faces:
         if face.count:
-            rows.setdefault(meaning(scene, face) or plain(face.id), []).append(face)
+            rows.setdefault((meaning(scene, face) or plain(face.id), face.count, face.points), []).append(face)
     if scene.referee is None:
         figures = [
             Figure(scene.figures.row([f.face], size + 1), f.label, scene.say("reference.count", n=f.count))
@@ -57,18 +60,26 @@ def tile_table(scene: Scene, size: float = TILE) -> tuple[Block, ...]:
         ]
         return (Row(tuple(figures), 9),)
     cells: list[tuple[Cell, ...]] = []
-    for said, faces in rows.items():
-        for start in range(0, len(faces), 5):
-            part = faces[start : start + 5]
-            counts = sorted({face.count for face in part})
-            shown = [scene.say("reference.count", n=n) for n in counts]
-            each = (
-                shown[0]
-                if len(shown) == 1
-                else plain(", ".join("".join(s.text for s in scene.say("reference.count", n=f.count)) for f in part))
+    for (said, count, points), faces in rows.items():
+        several = "box.each" if len(faces) > 1 else "reference.count"
+        worth = plain(scene.texts.say("points_sum", n=points))
+        row = scene.tiles([face.face for face in faces], size, widest=MANY * (size + 0.5))
+        cells.append((row, scene.say(several, n=count), worth, said))
+    return (Grid(tuple(cells), "lrrl", wide=3),)
+
+
+def contents(scene: Scene) -> tuple[Block, ...]:
+    """Write the contents, and below them the game in a minute."""
+    return (
+        Contents(scene.say("contents.title")),
+        Together(
+            (
+                Heading(scene.say("contents.aim_title")),
+                Para(scene.say("contents.aim")),
+                Para(scene.say("contents.words")),
             )
-            cells.append((scene.tiles([f.face for f in part], size), each, said))
-    return (Grid(tuple(cells), "lrl", wide=2),)
+        ),
+    )
 
 
 def box(scene: Scene) -> tuple[Block, ...]:
@@ -118,7 +129,7 @@ def binary(scene: Scene) -> tuple[Block, ...]:
             say(
                 "binary.back",
                 number=PARTED,
-                parts=" + ".join(map(str, largest)),
+                parts="\u00a0+\u00a0".join(map(str, largest)),
                 binary=bold(scene.rules.write(PARTED)),
             )
         ),
@@ -185,11 +196,11 @@ def premiums(scene: Scene, size: float = SHOWN_SQUARE) -> tuple[Block, ...]:
     """Return the premium squares with their meaning and number; the start square first."""
     board, say = scene.board, scene.say
     rows: list[tuple[Cell, ...]] = []
-    if board.start and scene.referee:
+    if board.start:
         page = scene.figures.start(board, size)
         text = say("premium.start")
         premium = board.premium(*board.start[0])
-        if scene.label(premium):
+        if scene.label(premium) and scene.referee:
             text = (*text, *plain(" · "), *explained(scene, premium))
         rows.append((Figure(page, "★"), text, say("premium.count", n=len(board.start))))
     own = [board.premium(*square) for square in board.start] if rows else []
@@ -205,10 +216,10 @@ def premiums(scene: Scene, size: float = SHOWN_SQUARE) -> tuple[Block, ...]:
 
 
 def explained(scene: Scene, premium: Premium) -> Spans:
-    """Return what a premium square does; its label alone for a set without rules."""
+    """Return what a premium square does; nothing for a set without rules."""
     label = scene.label(premium)
     if scene.referee is None:
-        return plain(label)
+        return ()
     times, word = scene.times(premium.letter), scene.times(premium.word)
     if premium.letter > 1 and premium.word > 1:
         return scene.say("premium.both", label=bold(label), times=times, wordtimes=word)
@@ -217,7 +228,7 @@ def explained(scene: Scene, premium: Premium) -> Spans:
     return scene.say("premium.word", label=bold(label), times=word)
 
 
-def whole_board(scene: Scene, widest: float = 100.0) -> Figure:
+def whole_board(scene: Scene, widest: float = 76.0) -> Figure:
     """Return the whole board."""
     board = scene.board
     shown = Window(0, 0, board.height - 1, board.width - 1)
@@ -271,7 +282,7 @@ def credits_(scene: Scene, version: str) -> tuple[Block, ...]:
     say, tileset = scene.say, scene.tileset
     values = {"version": version, "set": scene.title, "setversion": tileset.version}
     if scene.referee:
-        made = say("credits.made", **values, board=scene.board.name, rules=scene.rules.name)
+        made = say("credits.made", **values, board=scene.board.name, rules=scene.ruleset)
     else:
         made = say("credits.made_plain", **values)
     return (

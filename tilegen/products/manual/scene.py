@@ -57,6 +57,12 @@ class Scene:
         """The name of the game in the language of the document."""
         return self.tileset.titled(self.texts.lang)
 
+    @property
+    def ruleset(self) -> str:
+        """The name of the rules in the language of the document, if it has one for them."""
+        key = f"house.ruleset_{self.rules.name}"
+        return self.word(key) if self.writer.texts.has(key) else self.rules.title
+
     def option(self, name: str) -> bool | int | str:
         """Return the value of an option of the rules."""
         return self.rules.choices[name].value

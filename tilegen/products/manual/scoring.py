@@ -6,11 +6,12 @@ from collections.abc import Sequence
 
 from tilegen.drawing.document import Block, Cell, Columns, Grid, Heading, Para, Points, Span, Spans, Together, plain
 from tilegen.errors import DataError
+from tilegen.model.board import column_name
 from tilegen.model.examples import StagedGame
 from tilegen.model.referee import Played, Scored
 from tilegen.products.manual.figures import window
 from tilegen.products.manual.scene import Scene
-from tilegen.products.manual.writer import bold, listed, tiles
+from tilegen.products.manual.writer import NO_BREAK, bold, listed, tiles
 
 EXAMPLES = ("opening", "shifted", "extending", "two", "full")
 RACK_TILE, GAME_SQUARE = 5.0, 5.0
@@ -28,11 +29,12 @@ def scoring(scene: Scene) -> tuple[Block, ...]:
     bingo = scene.number("bingo_bonus")
     if bingo:
         found.append(Para(say("score.bingo", tiles=scene.number("rack_size"), n=bingo)))
-    number = 0
+    number, scores = 0, list[int]()
     for name in EXAMPLES:
         played = scene.staged(name)
-        if played is None or not _worth_showing(name, played):
+        if played is None or not _worth_showing(name, played) or (name == "shifted" and played.score in scores):
             continue
+        scores.append(played.score)
         number += 1
         found.append(example(scene, played, say(f"score.{name}"), number))
     return tuple(found)
@@ -68,7 +70,7 @@ def _values(scene: Scene) -> dict[str, Spans]:
         scene.say("score.bonus_value", value=bold(scene.rules.write(value)), n=scene.rules.bonus(value))
         for value in scene.writer.examples.bonus
     ]
-    return {"values": (*listed(told), *plain("."))}
+    return {"values": listed(told)}
 
 
 def labels(scene: Scene) -> tuple[Spans, Spans]:
@@ -84,9 +86,9 @@ def labels(scene: Scene) -> tuple[Spans, Spans]:
 
 def example(scene: Scene, played: Played, title: Spans, number: int) -> Together:
     """Return a worked example: the move on the board, and the sum beside it."""
-    head = (*bold(scene.word("score.example", n=number)), *plain(". "), *title)
-    figure = scene.on_board(played, (), widest=64.0)
-    return Together((Para(head, "head"), Columns(((figure,), (working(scene, played),)), (1.1, 1.0))))
+    head = (*bold(scene.word("score.example", n=number)), *plain(" · "), *title)
+    figure = scene.on_board(played, (), widest=58.0)
+    return Together((Para(head, "head"), Columns(((figure,), (working(scene, played),)), (1.0, 1.0))))
 
 
 def working(scene: Scene, played: Played) -> Grid:
@@ -122,12 +124,12 @@ def _points(run: Scored) -> int:
 
 
 def spaced(working: str) -> str:
-    """Return a sum with room round its signs.
+    """Return a sum with room round its signs, but in one piece.
 
-    >>> spaced("1×2+1")
-    '1×2 + 1'
+    >>> spaced("1×2+1").split("\N{NO-BREAK SPACE}")
+    ['1×2', '+', '1']
     """
-    return working.replace("+", " + ")
+    return working.replace("+", f"{NO_BREAK}+{NO_BREAK}")
 
 
 def _strong(spans: Spans) -> Spans:
@@ -139,17 +141,23 @@ def _strong(spans: Spans) -> Spans:
 
 def ending(scene: Scene) -> tuple[Block, ...]:
     """Write on the end of the game, with a worked example."""
-    say, option = scene.say, scene.option
-    two, three, four = (scene.rules.scoreless_turns(players) for players in (2, 3, 4))
+    say = scene.say
     return (
         Heading(say("end.title"), 1, "end", "score"),
-        *scene.points(
-            (*say("end.out"), *plain(" "), *say(f"end.out_{option('endgame')}")),
-            left_over(scene),
-            (*say("end.stalled", n=two, three=three, four=four), *plain(" "), *say(f"end.stalled_{option('stalled')}")),
-        ),
-        Para(say("end.winner")),
+        *ends(scene, left_over(scene)),
         Para(say("end.doubt"), "box"),
+    )
+
+
+def ends(scene: Scene, *more: Spans) -> tuple[Block, ...]:
+    """Return the ways in which a game ends, and who wins; `more` follows the first."""
+    say, option = scene.say, scene.option
+    two, three, four = (scene.rules.scoreless_turns(players) for players in (2, 3, 4))
+    return scene.points(
+        (*say("end.out"), *plain(" "), *say(f"end.out_{option('endgame')}")),
+        *more,
+        (*say("end.stalled", n=two, three=three, four=four), *plain(" "), *say(f"end.stalled_{option('stalled')}")),
+        say("end.winner"),
     )
 
 
@@ -174,7 +182,11 @@ def games(scene: Scene) -> tuple[Block, ...]:
     if not played:
         return ()
     title = "games.title" if len(played) > 1 else "games.title_one"
+    first = played[0][1][0]
+    row, column = first.row + 1, column_name(first.column)
+    reading = scene.say("games.reading", square=first.square, row=row, column=column)
     found: list[Block] = [Heading(scene.say(title), 1, "games", "score"), Para(scene.say("games.intro"), "lead")]
+    found.append(Para(reading))
     for game, moves in played:
         found += _game(scene, game, moves)
     return tuple(found)
@@ -217,7 +229,7 @@ def _game(scene: Scene, game: StagedGame, moves: Sequence[Played]) -> list[Block
             Para(say("games.move", number=number + 1, player=bold(players[who])), "head"),
             scene.rack(scene.rules.rack(rack), players[who], RACK_TILE),
             Para((*square, *plain(": "), *listed([(Span("equation", run.text),) for run in played.equations]))),
-            Para(plain(sum_of(played)), "note"),
+            Para(plain(sum_of(scene, played)), "note"),
             Para(say("games.score", n=played.score, total=totals[who])),
             Para(say(f"games.{game.name}.m{number + 1}"), "comment"),
         ]
@@ -227,11 +239,12 @@ def _game(scene: Scene, game: StagedGame, moves: Sequence[Played]) -> list[Block
     return [*(Together((block,)) if isinstance(block, Columns) else block for block in found), last]
 
 
-def sum_of(played: Played) -> str:
+def sum_of(scene: Scene, played: Played) -> str:
     """Return how a score comes about, in one line."""
     parts = []
     for run in played.equations:
-        inside = spaced(run.working) + (f" + {run.bonus}" if run.bonus else "")
+        bonus = f" + {scene.word('score.bonus_short', n=run.bonus)}" if run.bonus else ""
+        inside = f"{_points(run)}{bonus}"
         parts.append(f"({inside}) × {run.times}" if run.times > 1 else inside)
     bingo = f" + {played.bingo}" if played.bingo else ""
     return f"{' + '.join(parts)}{bingo} = {played.score}"
