@@ -37,6 +37,11 @@ pictures: $(VENV)/.stamp-kit ## draw the pictures of README and docs anew
 	@$(BIN)/tilegen laser rack binary -o docs/laser-rack.png
 	@$(BIN)/tilegen laser rack binary --side -o docs/laser-rack-side.png
 	@$(BIN)/tilegen rack binary -o docs/rack.png
+	@$(BIN)/tilegen reference binary -o output/pictures/reference.png
+	@cp output/pictures/reference-1.png docs/reference.png
+	@$(BIN)/tilegen booklet binary -o output/pictures/booklet.png
+	@cp output/pictures/booklet-04.png docs/booklet-binary.png
+	@cp output/pictures/booklet-12.png docs/booklet-scoring.png
 	@$(BIN)/tilegen laser tiles binary --mark line -o docs/laser-lines.png
 	@$(BIN)/tilegen laser tiles binary --mark stencil --radius 2mm --layout common -o docs/laser-stencil.png
 

@@ -146,14 +146,15 @@ def test_help(command: list[str], tilegen: Tilegen) -> None:
         assert "Examples:" in answer.out
 
 
-def test_examples_in_help_run(tilegen: Tilegen, tmp_path: Path) -> None:
+@pytest.mark.parametrize("command", [["kit"], *COMMANDS, ["show", "set"], ["new"]], ids=" ".join)
+def test_examples_in_help_run(command: list[str], tilegen: Tilegen, tmp_path: Path) -> None:
     tilegen("new", "mygame")
-    for command in (["kit"], *COMMANDS, ["show", "set"], ["new"]):
-        for line in tilegen(*command, "--help").out.splitlines():
-            if line.strip().startswith("tilegen "):
-                words = line.split(" > ")[0].split()[1:]
-                (tmp_path / "mygame.toml").unlink() if words[0] == "new" else None
-                assert tilegen(*words).status == 0, line
+    examples = [line for line in tilegen(*command, "--help").out.splitlines() if line.strip().startswith("tilegen ")]
+    assert examples
+    for line in examples:
+        words = line.split(" > ")[0].split()[1:]
+        (tmp_path / "mygame.toml").unlink() if words[0] == "new" else None
+        assert tilegen(*words).status == 0, line
 
 
 def test_version(tilegen: Tilegen) -> None:

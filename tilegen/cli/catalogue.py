@@ -94,6 +94,12 @@ def _rules() -> Rows:
     return rules_rows()
 
 
+def _languages() -> Rows:
+    from tilegen.data import languages
+
+    return _each("texts", lambda name: (languages.texts(name).name,))
+
+
 def _papers() -> Rows:
     return [(name, units.show_size(*size)) for name, size in units.PAGES.items()]
 
@@ -114,6 +120,7 @@ LISTS: dict[str, tuple[Callable[[], Rows], str]] = {
     "machines": (_machines, "Laser cutters with their usable area."),
     "rules": (_rules, "Rulesets for the referee."),
     "materials": (_materials, "Materials: thickness, kerf, and what must never go into a laser."),
+    "languages": (_languages, "Languages for sheets, booklets and reference sheets."),
     "papers": (_papers, "Papers by name."),
     "products": (_products, "What can be made."),
     "formats": (_formats, "File formats."),
@@ -122,7 +129,7 @@ LISTS: dict[str, tuple[Callable[[], Rows], str]] = {
 
 @click.group("list", no_args_is_help=True)
 def list_() -> None:
-    """List sets, boards, sheets, styles, machines, materials, rules, papers, products or formats."""
+    """List sets, boards, sheets, styles, machines, materials, rules, languages, papers, products or formats."""
 
 
 for _name, (_rows, _help) in LISTS.items():

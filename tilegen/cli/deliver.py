@@ -253,16 +253,22 @@ def tagged(stem: str, finished: Finished) -> str:
 
 
 def default_output(finished: Finished, typed: Mapping[str, Any]) -> str:
-    """Return output/SET/PRODUCT[-ARGUMENT][-PAPER][-TAG].SUFFIX."""
-    product = finished.order.product
-    option = next((option for option in product.options if option.key == "paper"), None)
-    paper = str(typed.get("paper") or option.default or "") if option else ""
+    """Return output/SET/PRODUCT[-ARGUMENT][-PAPER][-DUPLEX][-LANG][-TAG].SUFFIX.
+
+    The language is named if it is not the set's own, so that editions do not write over each other.
+    """
+    order = finished.order
+    product, lang = order.product, order.lang
     words = [product.slug]
     if product.argument:
         words.append(Path(_subject(product, typed)).stem)
-    if paper:
-        words.append(re.sub(r"[^\w.]+", "-", paper.lower()))
-    return str(OUTPUT / finished.order.tileset.name / f"{tagged('-'.join(words), finished)}.{product.formats[0]}")
+    for option in product.options:
+        value = str(typed.get(option.key) or option.default or "")
+        if value and (option.key == "paper" or (option.key in product.named and value != option.default)):
+            words.append(re.sub(r"[^\w.]+", "-", value.lower()))
+    if lang != languages.of_set(order.tileset.lang):
+        words.append(lang)
+    return str(OUTPUT / order.tileset.name / f"{tagged('-'.join(words), finished)}.{product.formats[0]}")
 
 
 def report(finished: Finished, paths: list[Path]) -> None:

@@ -44,7 +44,7 @@ def spoken_by(lang: str | None, tileset: TileSet) -> str:
     from tilegen.data import languages
 
     if lang is None:
-        return tileset.lang if languages.speaks(tileset.lang) else "en"
+        return languages.of_set(tileset.lang)
     if not languages.speaks(lang):
         raise DataError(f'no language "{lang}"', where="--lang", hint=nearest(lang, languages.names()))
     return lang

@@ -32,6 +32,11 @@ def speaks(lang: str) -> bool:
     return lang in names()
 
 
+def of_set(lang: str) -> str:
+    """Return the language that a set is spoken of in: its own, or English if there are no texts in it."""
+    return lang if speaks(lang) else "en"
+
+
 def texts(lang: str) -> Texts:
     """Return the short texts of a language. Raises DataError with the nearest language."""
     return _load("texts", lang)
@@ -75,9 +80,10 @@ def _file(kind: str, lang: str) -> Texts:
     table = {key: letters.take_text(key) for key in letters.keys()}
     script = own.take_choice("script", SCRIPTS, source.script)
     own.take_text("lang", lang)
+    name = own.take_text("name", "")
     own.done()
     phrases = {key: transliterated(phrase, table) for key, phrase in source.phrases.items()}
-    return replace(source, lang=lang, script=script, phrases=phrases)
+    return replace(source, lang=lang, name=name, script=script, phrases=phrases)
 
 
 def transliterated(phrase: str, letters: Mapping[str, str]) -> str:
@@ -134,6 +140,7 @@ def _head(table: Table, name: str) -> Texts:
     rule = table.take_text("plural", "n != 1")
     return Texts(
         lang=table.take_text("lang", name),
+        name=table.take_text("name", ""),
         phrases={},
         plural=plural(rule, table.where),
         script=script,

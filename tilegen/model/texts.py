@@ -23,11 +23,11 @@ class Place:
 
 @dataclass(frozen=True, slots=True)
 class Texts:
-    """Texts by key, with places to fill: `{name}`, or `{name:tile|tiles}` for a number with its word.
+    """Texts of a language by key, with places to fill: `{name}`, or `{name:tile|tiles}` for a number with its word.
 
     `plural` tells which of the forms stands beside a number, `script` is the script of the language as in
     fonts/fonts.toml, `rightwards` whether it is read from left to right, `keep` words that no line may break in, where
-    the language does not show where words end.
+    the language does not show where words end. `name` is what the language calls itself.
     """
 
     lang: str
@@ -36,6 +36,7 @@ class Texts:
     script: str = "Latin"
     rightwards: bool = True
     keep: tuple[str, ...] = ()
+    name: str = ""
 
     def has(self, key: str) -> bool:
         """Tell whether there is a text of this key."""

@@ -121,6 +121,8 @@ class Product:
     complete: bool = False
     argument: str = ""
     book: bool = False
+    # Options besides the paper that a file's name tells, where they are not as usual.
+    named: tuple[str, ...] = ()
 
     @property
     def slug(self) -> str:

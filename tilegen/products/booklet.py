@@ -157,8 +157,8 @@ def back_cover(scene: Scene) -> tuple[Block, ...]:
 PRODUCT = Product(
     command="booklet",
     title="Rule booklet",
-    help="The rules as a booklet to fold and staple, with examples that the referee has checked (PDF).",
-    formats=("pdf", "txt"),
+    help="The rules as a booklet to fold and staple, with examples that the referee has checked (PDF, text, PNG).",
+    formats=("pdf", "txt", "png"),
     options=(
         Option("paper", "paper", "a4, letter … or a size; a page of the booklet is half a sheet", "a4"),
         Option(
@@ -185,4 +185,5 @@ PRODUCT = Product(
         "tilegen booklet --lang th --duplex none -o screen.pdf",
     ),
     book=True,
+    named=("duplex",),
 )

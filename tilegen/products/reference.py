@@ -120,8 +120,8 @@ def _truth(scene: Scene) -> tuple[Block, ...]:
 PRODUCT = Product(
     command="reference",
     title="Quick reference",
-    help="One sheet for the table, two sides: tiles, premium squares, scoring and the agreed rules (PDF, text).",
-    formats=("pdf", "txt"),
+    help="One sheet for the table, two sides: tiles, premium squares, scoring and the agreed rules (PDF, text, PNG).",
+    formats=("pdf", "txt", "png"),
     options=(
         Option("paper", "paper", "a4, letter … or a size", "a4"),
         Option("board", "board", "the board you play on", "classic15"),

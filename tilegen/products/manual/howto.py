@@ -10,7 +10,7 @@ from tilegen.products.manual.scene import Scene
 WIDE, TALL = 36.0, 42.0
 SHEET = Box(4.0, 16.0, 32.0, 36.0)  # a sheet as it lies, landscape
 SLOT = Box(0.4, 1.0, 35.6, 5.0)  # where the printer takes it
-STEPS = ("one", "two", "three", "four", "fold")
+STEPS = ("one", "four", "two", "three", "fold")
 
 
 def how_to_print(scene: Scene) -> tuple[Block, ...]:

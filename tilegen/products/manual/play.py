@@ -26,6 +26,8 @@ from tilegen.products.manual.writer import bold, listed, tiles
 
 # Options that need something before they mean anything: the option, and what must hold.
 LOGIC = ("and", "or", "xor")
+PAIR = 2
+COLUMN_TILE = 4.9  # mm
 
 
 def turn(scene: Scene) -> tuple[Block, ...]:
@@ -226,8 +228,7 @@ def logic(scene: Scene) -> tuple[Block, ...]:
     return (
         Heading(say("logic.title"), 1, "logic", "play"),
         Para(say("logic.intro"), "lead"),
-        *_columns(scene),
-        *truth_tables(scene),
+        *_side_by_side(_columns(scene), truth_tables(scene)),
         *(scene.para("logic.not") if "not" in operations else ()),
         *(
             [Para(say(f"logic.negative_{scene.option('negative_logic')}"))]
@@ -236,6 +237,12 @@ def logic(scene: Scene) -> tuple[Block, ...]:
         ),
         *zeros(scene),
     )
+
+
+def _side_by_side(pictures: tuple[Block, ...], tables: tuple[Block, ...]) -> tuple[Block, ...]:
+    """Return pictures and tables beside each other, if there are few enough pictures."""
+    few = all(isinstance(block, Row) and block.columns <= PAIR for block in pictures)
+    return (Columns((pictures, tables), (1.15, 1.0)),) if pictures and tables and few else (*pictures, *tables)
 
 
 def zeros(scene: Scene) -> tuple[Block, ...]:
@@ -256,7 +263,7 @@ def _columns(scene: Scene) -> tuple[Block, ...]:
         value = scene.rules.value(side)
         if not value or not scene.rules.judge(f"{side}={value}").right:
             continue
-        shown = scene.figures.columns([("", left), (operator, right)], value, 6.0, imagined=True)
+        shown = scene.figures.columns([("", left), (operator, right)], value, COLUMN_TILE, imagined=True)
         alt = scene.word("logic.column_alt", left=left, operator=operator, right=right, result=value)
         figures.append(Figure(shown, alt, (Span("equation", scene.rules.judge(f"{side}={value}").text),)))
     return (Row(tuple(figures), len(figures)),) if figures else ()
@@ -269,8 +276,8 @@ def truth_tables(scene: Scene) -> tuple[Block, ...]:
     inverted = scene.operations["not"].face if "not" in scene.operations else ""
     if not infix and not inverted:
         return ()
-    head: list[Spans] = [plain("a"), plain("b"), *((*plain("a "), *tiles([face]), *plain(" b")) for face in infix)]
-    head += [(*tiles([inverted]), *plain(" a"))] if inverted else []
+    head: list[Spans] = [plain("a"), plain("b"), *(tiles([face]) for face in infix)]
+    head += [tiles([inverted])] if inverted else []
     rows = []
     for a in "01":
         for b in "01":
