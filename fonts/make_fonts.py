@@ -1,4 +1,4 @@
-"""Make the font files in this folder, again and byte for byte, from two packages on PyPI.
+"""Make the font files in this folder, again and byte for byte, from three packages on PyPI.
 
 Run it only when the fonts should change (it takes about two minutes):
 
@@ -6,7 +6,7 @@ Run it only when the fonts should change (it takes about two minutes):
     .../bin/pip install "fonttools==4.68.0" "skia-pathops==0.9.2"
     .../bin/python fonts/make_fonts.py
 
-What it does, for each style of each family listed in FAMILIES:
+Files listed in COPIED are taken as they are. What it does, for each style of each family listed in FAMILIES:
 
 1. takes the variable font out of the wheel (downloaded by pip into a temporary folder),
 2. pins weight and width, so that the file is static (Typst, ReportLab and CAD programs want that),
@@ -54,6 +54,16 @@ FAMILIES = [
     ),
 ]
 LICENCE = "fontpkg_noto_sans/LICENSE"
+
+# (package, folder in the wheel, files): static already, taken as they are, with their own licence beside them.
+COPIED = [
+    (
+        "fontpkg-sarabun==1.0",
+        "fontpkg_sarabun/files",
+        ["Sarabun-Regular", "Sarabun-Bold", "Sarabun-Italic", "Sarabun-BoldItalic"],
+    ),
+]
+COPIED_LICENCE = ("fontpkg-sarabun==1.0", "fontpkg_sarabun/LICENSE", "OFL-Sarabun.txt")
 
 KEEP = [
     (0x0020, 0x024F),  # Latin, Latin-1, Extended-A and -B
@@ -140,6 +150,12 @@ def main() -> None:
             for file, family, style, weight in styles:
                 target = make(source, file, family, style, weight)
                 print(f"{target.name}: {target.stat().st_size} bytes")
+        for package, inside, files in COPIED:
+            for file in files:
+                (HERE / f"{file}.ttf").write_bytes(unpack(package, f"{inside}/{file}.ttf", Path(folder)))
+                print(f"{file}.ttf: copied")
+        package, licence, name = COPIED_LICENCE
+        (HERE / name).write_bytes(unpack(package, licence, Path(folder)))
         (HERE / "OFL.txt").write_bytes(unpack(FAMILIES[0][0], LICENCE, Path(folder)))
 
 

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 import io
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
-import pdfplumber
 import pikepdf
 import pypdfium2
 import pytest
@@ -54,9 +53,25 @@ def made() -> Callable[..., Made]:
     return get
 
 
-def words_of(raw: bytes) -> list[list[dict[str, Any]]]:
-    with pdfplumber.open(io.BytesIO(raw)) as pdf:
-        return [page.extract_words(x_tolerance=1.0, y_tolerance=1.0) for page in pdf.pages]
+def pieces(page: pypdfium2.PdfPage) -> list[tuple[str, float, float, float, float]]:
+    """The pieces of text of a page: (text, left, top, right, bottom) in mm from the upper left corner."""
+    text, height = page.get_textpage(), page.get_height()
+    found = []
+    for n in range(text.count_rects()):
+        left, low, right, high = text.get_rect(n)
+        said = text.get_text_bounded(left, low, right, high).strip()
+        found.append((said, left / MM, (height - high) / MM, right / MM, (height - low) / MM))
+    return found
+
+
+def letters(page: pypdfium2.PdfPage) -> Iterator[tuple[str, float, float, float, float]]:
+    """Every letter of a page with its box, as in `pieces`; blanks left out, which may hang over at the end of a line."""
+    text, height = page.get_textpage(), page.get_height()
+    for n in range(text.count_chars()):
+        letter = chr(pypdfium2.raw.FPDFText_GetUnicode(text, n))
+        if not letter.isspace() and letter.isprintable():
+            left, low, right, high = text.get_charbox(n)
+            yield letter, left / MM, (height - high) / MM, right / MM, (height - low) / MM
 
 
 # -- pages --------------------------------------------------------------------------------------------------------------
@@ -105,12 +120,13 @@ def test_a_folded_booklet_holds_all_pages_and_blanks_up_to_a_multiple_of_four(
 def test_a_page_in_the_folded_booklet_is_the_page_of_the_screen_edition(made: Callable[..., Made]) -> None:
     """Every word of page 2 lies 0.5 mm further in: its page is A5, on half an A4."""
     [single], [folded] = made("booklet", duplex="none")[1], made("booklet")[1]
-    page, side = words_of(single)[1], words_of(folded)[1]
-    left = [w for w in side if w["x0"] < 148.5 * MM]
-    assert [w["text"] for w in left] == [w["text"] for w in page]
+    page, side = pieces(pypdfium2.PdfDocument(single)[1]), pieces(pypdfium2.PdfDocument(folded)[1])
+    left = [piece for piece in side if piece[1] < 148.5]
+    assert [piece[0] for piece in left] == [piece[0] for piece in page]
+    assert len(page) > 20
     for there, here in zip(left, page, strict=True):
-        assert there["x0"] - here["x0"] == pytest.approx(0.5 * MM, abs=0.01)
-        assert there["top"] == pytest.approx(here["top"], abs=0.01)
+        assert there[1] - here[1] == pytest.approx(0.5, abs=0.01)
+        assert there[2] == pytest.approx(here[2], abs=0.01)
 
 
 # -- fonts and words ------------------------------------------------------------------------------------------------------
@@ -145,15 +161,10 @@ def test_every_word_can_be_found(command: str, options: dict[str, str], lang: st
     document = pypdfium2.PdfDocument(raw)
     found = re.sub(r"\s|\xad|\ufffe", "", "".join(page.get_textpage().get_text_range() for page in document))
     assert "\ufffd" not in found
-    lost = [word for word in set(re.findall(r"[^\W\d_]{2,}", shown(done.result))) if word not in found]
-    if lang == "th":
-        # Some clusters of Thai are repeated by readers; what one of them does not find the other does.
-        with pdfplumber.open(io.BytesIO(raw)) as pdf:
-            other = re.sub(r"\s", "", "".join(page.extract_text() or "" for page in pdf.pages))
-        lost = [word for word in lost if word not in other]
-        assert len(lost) <= 0.02 * len(set(re.findall(r"[^\W\d_]{2,}", shown(done.result)))), lost
-    else:
-        assert lost == []
+    words = set(re.findall(r"[^\W\d_]{2,}", shown(done.result)))
+    lost = [word for word in words if word not in found]
+    # pdfium repeats a cluster of Thai here and there, where other readers do not.
+    assert len(lost) <= (len(words) // 200 if lang == "th" else 0), lost
 
 
 @pytest.mark.parametrize("lang", LANGS)
@@ -190,34 +201,34 @@ def test_the_file_says_how_it_was_made(made: Callable[..., Made]) -> None:
 
 
 def overflow(raw: bytes, left: float, right: float, mirrored: bool) -> list[str]:
-    """The words that reach into the margins or lie on one another."""
+    """The pieces of text that reach into the margins or lie on one another."""
     bad = []
-    with pdfplumber.open(io.BytesIO(raw)) as pdf:
-        for number, page in enumerate(pdf.pages, start=1):
-            a, b = (left, right) if not mirrored or number % 2 else (right, left)
-            words = page.extract_words(x_tolerance=1.5, y_tolerance=1.0)
-            for word in words:
-                if word["x0"] < (a - SLACK) * MM or word["x1"] > page.width - (b - SLACK) * MM:
-                    bad.append(f"page {number}: {word['text']} in the margin")
-                if word["bottom"] > page.height - 4 * MM or word["top"] < 4 * MM:
-                    bad.append(f"page {number}: {word['text']} off the page")
-            bad += [f"page {number}: {pair}" for pair in overlaps(words)]
+    for number, page in enumerate(pypdfium2.PdfDocument(raw), start=1):
+        a, b = (left, right) if not mirrored or number % 2 else (right, left)
+        found, (width, height) = pieces(page), (n / MM for n in page.get_size())
+        for said, x0, top, x1, bottom in letters(page):
+            slack = max(SLACK, (bottom - top) / 6)  # large letters reach further
+            if x0 < a - slack or x1 > width - b + slack:
+                bad.append(f"page {number}: {said} in the margin at {top:.0f} mm")
+            if top < 4 or bottom > height - 4:
+                bad.append(f"page {number}: {said} off the page")
+        bad += [f"page {number}: {pair}" for pair in overlaps(found)]
     return bad
 
 
-def overlaps(words: list[dict[str, Any]]) -> list[str]:
-    found = []
-    ordered = sorted(words, key=lambda w: w["top"])
-    for i, a in enumerate(ordered):
-        for b in ordered[i + 1 :]:
-            if b["top"] > a["bottom"]:
+def overlaps(found: list[tuple[str, float, float, float, float]]) -> list[str]:
+    """Pairs of pieces that lie on one another."""
+    pairs = []
+    ordered = sorted(found, key=lambda piece: piece[2])
+    for i, (said, x0, top, x1, bottom) in enumerate(ordered):
+        for other, u0, above, u1, below in ordered[i + 1 :]:
+            if above > bottom:
                 break
-            wide = min(a["x1"], b["x1"]) - max(a["x0"], b["x0"])
-            tall = min(a["bottom"], b["bottom"]) - max(a["top"], b["top"])
-            # The boxes of a line are as high as its font; what matters is letters on letters.
-            if wide > 1.0 and tall > 0.55 * min(a["bottom"] - a["top"], b["bottom"] - b["top"]):
-                found.append(f"{a['text']} on {b['text']}")
-    return found
+            wide, tall = min(x1, u1) - max(x0, u0), min(bottom, below) - max(top, above)
+            # The boxes of marks reach into the line above; what matters is letters on letters.
+            if wide > 1.6 and tall > 0.5 * min(bottom - top, below - above):
+                pairs.append(f"{said} on {other}")
+    return pairs
 
 
 @pytest.mark.parametrize("lang", LANGS)
@@ -232,8 +243,7 @@ def test_no_line_runs_over(lang: str, made: Callable[..., Made]) -> None:
 def test_the_check_for_overflow_can_fail(made: Callable[..., Made]) -> None:
     [booklet] = made("booklet", duplex="none")[1]
     assert overflow(booklet, INNER + 2, OUTER, mirrored=True)
-    word = {"text": "a", "x0": 0.0, "x1": 9.0, "top": 0.0, "bottom": 9.0}
-    assert overlaps([word, word])
+    assert overlaps([("a", 0.0, 0.0, 9.0, 3.0), ("b", 7.0, 1.0, 12.0, 4.0)])
 
 
 def longer(phrase: str) -> str:
@@ -294,7 +304,7 @@ def test_a_language_with_longer_words_fits(pseudo: str) -> None:
 def test_the_plain_text_twin_says_it_all(tilegen: Callable[..., Any], tmp_path: Path) -> None:
     assert tilegen("reference", "--lang", "ru", "-o", "sheet.txt").status == 0
     text = (tmp_path / "sheet.txt").read_text("utf-8")
-    for wanted in ("Двоичные равенства", "× 28", "3Р", "11111", "AND"):
+    for wanted in ("Двоичные равенства", "× 14", "3Р", "11111", "AND"):
         assert wanted in text
     assert max(len(line) for line in text.splitlines()) <= 130
     assert tilegen("booklet", "-o", "rules.txt").status == 0

@@ -35,9 +35,7 @@ EXAMPLES = """\b
 Examples:
   tilegen kit binary
   tilegen kit mygame.toml --tile 25mm
-  tilegen kit binary --bed glowforge --profile glowforge --material plywood
-  tilegen kit binary --xor -o my-kit
-  tilegen kit binary --lang th
+  tilegen kit binary --xor --bed glowforge --profile glowforge --material plywood -o my-kit
   tilegen kit binary --lang all"""
 THREADS = 2
 EVERY = "all"  # --lang all

@@ -27,6 +27,7 @@ from tilegen.products.manual.writer import bold, listed, tiles
 # Options that need something before they mean anything: the option, and what must hold.
 LOGIC = ("and", "or", "xor")
 PAIR = 2
+BINARY = 2
 COLUMN_TILE = 4.9  # mm
 
 
@@ -388,9 +389,11 @@ def value_of(scene: Scene, option: str, value: bool | int | str) -> Spans:
 
 
 def _makes_sense(scene: Scene, choice: Choice, word: str) -> bool:
-    """Tell whether a value of an option can be offered: NOT is not spoken of where there is none."""
+    """Tell whether a value of an option can be offered: no word on NOT or on binary places where there are none."""
     if choice.name == "leading_zeros" and "not" not in scene.operations:
         return word in ("never", "always")
+    if choice.name == "bonus" and scene.rules.base != BINARY:
+        return word in ("sqrt", "none", choice.value)
     return True
 
 

@@ -135,7 +135,8 @@ def binary(scene: Scene) -> tuple[Block, ...]:
         ),
         Heading(say("binary.adding_title")),
         *_adding(scene),
-        Para((*scene.maybe("binary.times"), *plain(" "), *say("binary.ready"))),
+        *scene.para("binary.times"),
+        Para(say("binary.ready")),
     )
 
 

@@ -15,6 +15,7 @@ from tilegen.products.manual.writer import NO_BREAK, bold, listed, tiles
 
 EXAMPLES = ("opening", "shifted", "extending", "two", "full")
 RACK_TILE, GAME_SQUARE = 5.0, 5.0
+KEPT = 3  # numbers at the end of a sum that stay together
 LEFT_OVER = 3  # tiles that somebody still holds in the example of the end
 
 
@@ -124,12 +125,14 @@ def _points(run: Scored) -> int:
 
 
 def spaced(working: str) -> str:
-    """Return a sum with room round its signs, but in one piece.
+    r"""Return a sum with room round its signs; its last numbers stay together on a line.
 
-    >>> spaced("1×2+1").split("\N{NO-BREAK SPACE}")
-    ['1×2', '+', '1']
+    >>> spaced("1×2+1+1+1+1").split(" ")
+    ['1×2', '+', '1', '+', '1\xa0+\xa01\xa0+\xa01']
     """
-    return working.replace("+", f"{NO_BREAK}+{NO_BREAK}")
+    parts = working.split("+")
+    cut = max(0, len(parts) - KEPT)
+    return " + ".join([*parts[:cut], f"{NO_BREAK}+{NO_BREAK}".join(parts[cut:])])
 
 
 def _strong(spans: Spans) -> Spans:
