@@ -17,9 +17,11 @@ from typing import Any
 import pikepdf
 import pytest
 
+from tilegen.data import languages
 from tilegen.products import PRODUCTS
 
 Tilegen = Callable[..., Any]
+SetOf = Callable[..., str]
 Program = Callable[..., subprocess.CompletedProcess[bytes]]
 
 HEAVY = ("reportlab", "pikepdf", "svgwrite", "ezdxf", "cairosvg", "resvg_py", "uharfbuzz", "tomlkit", "rich", "numpy")
@@ -77,6 +79,22 @@ def test_the_kit(tilegen: Tilegen, tmp_path: Path) -> None:
         "a line a file"
     )
     assert answer.err == ""
+
+
+def test_the_kit_in_every_language(tilegen: Tilegen, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(languages, "names", lambda: ["en", "th"])
+    assert tilegen("kit", "--lang", "all", "-o", "all").status == 0
+    names = files(tmp_path / "all")
+    for stem in ("40-reference-a4", "41-reference-letter", "45-booklet-a4", "46-booklet-letter", "47-booklet-screen"):
+        assert {f"{stem}-en.pdf", f"{stem}-th.pdf"} <= set(names)
+    assert "10-magnets-a4.pdf" in names
+
+
+def test_a_reference_sheet_that_does_not_fit_does_not_stop_the_kit(set_of: SetOf, tilegen: Tilegen) -> None:
+    many = [(chr(0x4E0 + n) if n < 32 else f"{n:03}", 1) for n in range(300)]
+    answer = tilegen("kit", set_of(*many))
+    assert answer.status == 0
+    assert "tilegen: 40-reference-a4.pdf was not made: side 1 does not fit on the paper" in answer.err
 
 
 def test_a_rack_that_does_not_fit_does_not_stop_the_kit(tilegen: Tilegen, tmp_path: Path) -> None:

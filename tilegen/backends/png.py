@@ -20,19 +20,19 @@ def render(drawing: Drawing, style: Style, made: Made) -> list[bytes]:
 
     Raises BackendError if no renderer can be loaded.
     """
-    return [_with_resolution(_picture(page), DPI) for page in svg.render(drawing, style, made)]
+    return [_with_resolution(_picture(svg.picture(page, style)), DPI) for page in drawing.pages]
 
 
-def _picture(page: bytes) -> bytes:
+def _picture(page: str) -> bytes:
     """Return a picture by whichever renderer there is; resvg draws a sheet five times as fast as CairoSVG."""
     try:
         import resvg_py
     except ImportError:
         return _cairo(page)
-    return bytes(resvg_py.svg_to_bytes(svg_string=page.decode("utf-8"), dpi=96, zoom=DPI / 96, background="#ffffff"))
+    return bytes(resvg_py.svg_to_bytes(svg_string=page, dpi=96, zoom=DPI / 96, background="#ffffff"))
 
 
-def _cairo(page: bytes) -> bytes:
+def _cairo(page: str) -> bytes:
     try:
         import cairosvg
     except (ImportError, OSError) as error:  # OSError: the package is there, the system's libcairo is not
@@ -40,7 +40,7 @@ def _cairo(page: bytes) -> bytes:
             "no PNG: CairoSVG does not find the library libcairo",
             hint='sudo apt install libcairo2, or pip install "tilegen[png]"',
         ) from error
-    result: bytes = cairosvg.svg2png(bytestring=page, scale=DPI / 96, background_color="#ffffff")
+    result: bytes = cairosvg.svg2png(bytestring=page.encode("utf-8"), scale=DPI / 96, background_color="#ffffff")
     return result
 
 

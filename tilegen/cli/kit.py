@@ -36,7 +36,7 @@ Examples:
   tilegen kit binary
   tilegen kit mygame.toml --tile 25mm
   tilegen kit binary --xor --bed glowforge --profile glowforge --material plywood -o my-kit
-  tilegen kit binary --lang all"""
+  tilegen kit binary --lang th"""
 THREADS = 2
 EVERY = "all"  # --lang all
 
