@@ -99,7 +99,7 @@ def chapters(scene: Scene, job: Job) -> tuple[Block, ...]:
     else:
         parts = [
             primer.contents(scene),
-            primer.box(scene),
+            one_page(primer.box(scene)),
             one_page(primer.binary(scene)),
             one_page(primer.setup(scene)),
             play.turn(scene),
