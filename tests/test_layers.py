@@ -24,6 +24,7 @@ WINGS: dict[str, tuple[set[str], dict[str, set[str]]]] = {
             "pdf.py": {"reportlab"},
             "pdf_finish.py": {"pikepdf"},
             "impose.py": {"pikepdf"},
+            "pdf_pages.py": {"pikepdf"},
             "typeset.py": {"typst"},
             "svg.py": {"svgwrite"},
             "dxf.py": {"ezdxf"},

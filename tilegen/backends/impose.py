@@ -12,7 +12,8 @@ from typing import Any, NamedTuple
 
 from tilegen.backends.made import Made
 from tilegen.backends.numbers import num
-from tilegen.drawing.document import Document, Fold
+from tilegen.backends.pdf_pages import said
+from tilegen.drawing.document import Fold
 
 POINTS_PER_MM = 72 / 25.4
 TICK, STAPLE, LINE = 3.0, 2.4, 0.09  # lengths of the marks for folding and stapling, and their width, mm
@@ -132,42 +133,4 @@ def _catalogue(pdf: Any, fold: Fold, title: str, lang: str, made: Made) -> None:
     pdf.Root.ViewerPreferences = Dictionary(
         PrintScaling=Name("/None"), DisplayDocTitle=True, PickTrayByPDFSize=True, Duplex=Name(duplex)
     )
-    _info(pdf, title, made)
-
-
-def _info(pdf: Any, title: str, made: Made) -> None:
-    from pikepdf import Dictionary, String
-
-    pdf.trailer.Info = pdf.make_indirect(
-        Dictionary(
-            Title=String(title),
-            Subject=String(made.source),
-            Creator=String(made.command),
-            Producer=String(made.program),
-        )
-    )
-
-
-def finished(pages: bytes, document: Document, made: Made) -> bytes:
-    """Return single pages as they are, tags and all, with how they were made, packed tightly."""
-    import pikepdf
-    from pikepdf import Dictionary, Name, String
-
-    out = io.BytesIO()
-    with pikepdf.open(io.BytesIO(pages)) as pdf:
-        pdf.Root.Lang = String(document.lang)
-        pdf.Root.ViewerPreferences = Dictionary(
-            PrintScaling=Name("/None"), DisplayDocTitle=True, PickTrayByPDFSize=True
-        )
-        _info(pdf, document.title, made)
-        with pdf.open_metadata(set_pikepdf_as_editor=False, update_docinfo=False) as said:
-            said["dc:description"] = made.source
-            said["xmp:CreatorTool"] = made.command
-            said["pdf:Producer"] = made.program
-        for page in pdf.pages:
-            page.obj.TrimBox = page.obj.MediaBox
-        pdf.save(
-            out, deterministic_id=True, compress_streams=True,
-            object_stream_mode=pikepdf.ObjectStreamMode.generate, min_version="1.7",
-        )  # fmt: skip
-    return out.getvalue()
+    said(pdf, title, made)

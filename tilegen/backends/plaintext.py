@@ -5,10 +5,12 @@ from __future__ import annotations
 import textwrap
 import unicodedata
 from collections.abc import Iterator, Sequence
+from typing import assert_never
 
 from tilegen.backends.made import Made
 from tilegen.drawing.document import (
     Block,
+    Break,
     Columns,
     Contents,
     Document,
@@ -90,8 +92,10 @@ class _Writer:
         elif isinstance(block, Columns):
             for column in block.columns:
                 yield from self._several(column)
+        elif isinstance(block, Contents | Break):
+            return  # there are no pages
         else:
-            assert isinstance(block, Contents) or not block.__slots__, block
+            assert_never(block)
 
     def _several(self, blocks: Sequence[Block]) -> Iterator[str]:
         for block in blocks:

@@ -14,8 +14,9 @@ from functools import lru_cache
 from typing import Any
 
 from tilegen.backends import svg
-from tilegen.backends.impose import finished, imposed
+from tilegen.backends.impose import imposed
 from tilegen.backends.made import Made
+from tilegen.backends.pdf_pages import finished
 from tilegen.drawing.document import Block, Document, Figure, Span
 from tilegen.drawing.memo import Memo
 from tilegen.errors import BackendError, LayoutError

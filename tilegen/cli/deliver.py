@@ -84,6 +84,8 @@ class Finished:
 
     def part(self, number: int, pieces: int) -> str:
         """One line on piece `number` of `pieces`, counted from 0."""
+        if isinstance(self.result, Document) and pieces == len(self.result.names):
+            return self.result.parts[number]
         if pieces == 1 or not isinstance(self.result, Drawing):
             return self.summary
         page = self.result.pages[number]
@@ -181,8 +183,8 @@ def make(order: Order, fonts: FontBook) -> Finished:
     if isinstance(result, Table):
         return Finished(order, result, ())
     if isinstance(result, Document):
-        preflight.refuse(preflight.check_document(result, order.style))
-        return Finished(order, result, result.warnings)
+        said = preflight.refuse(preflight.check_document(result, order.style))
+        return Finished(order, result, (*map(str, said), *result.warnings))
     findings = preflight.check(result, order.style, order.tileset if order.product.complete else None)
     return Finished(order, result, (*(str(f) for f in preflight.refuse(findings)), *result.warnings))
 
@@ -217,13 +219,15 @@ def style_word(product: Product) -> str:
     return "profile" if product.style == "laser" else "style"
 
 
-def left_over(path: Path, written: Iterable[Path], *, tags: bool = False) -> list[Path]:
+def left_over(path: Path, written: Iterable[Path], *, tags: bool = False, langs: Iterable[str] = ()) -> list[Path]:
     """Return sheets of an earlier job beside what was written now under `path`: FILE-3.svg and the like.
 
-    With `tags` those of another kerf too.
+    With `tags` those of another kerf too, with `langs` those in these languages.
     """
     tag = r"(-kerf-[\d.x]+mm|-knife)?" if tags else ""
-    pattern = re.compile(rf"{re.escape(path.stem)}{tag}(-\d+)?{re.escape(path.suffix)}")
+    spoken = "".join(f"|-{re.escape(lang)}" for lang in langs)
+    pieces = rf"(-\d+|-fronts|-backs|-how-to-print{spoken})?"
+    pattern = re.compile(rf"{re.escape(path.stem)}{tag}{pieces}{re.escape(path.suffix)}")
     new = {p.name for p in written}
     folder = path.parent
     found = (p for p in folder.iterdir() if pattern.fullmatch(p.name)) if folder.is_dir() else iter(())
@@ -252,8 +256,8 @@ def tagged(stem: str, finished: Finished) -> str:
     return f"{stem}-{tag}" if tag else stem
 
 
-def default_output(finished: Finished, typed: Mapping[str, Any]) -> str:
-    """Return output/SET/PRODUCT[-ARGUMENT][-PAPER][-DUPLEX][-LANG][-TAG].SUFFIX.
+def default_output(finished: Finished, typed: Mapping[str, Any], rules: str = "") -> str:
+    """Return output/SET/PRODUCT[-ARGUMENT][-PAPER][-DUPLEX][-RULES][-LANG][-TAG].SUFFIX.
 
     The language is named if it is not the set's own, so that editions do not write over each other.
     """
@@ -266,6 +270,8 @@ def default_output(finished: Finished, typed: Mapping[str, Any]) -> str:
         value = str(typed.get(option.key) or option.default or "")
         if value and (option.key == "paper" or (option.key in product.named and value != option.default)):
             words.append(re.sub(r"[^\w.]+", "-", value.lower()))
+    if rules:
+        words.append(Path(rules).stem)
     if lang != languages.of_set(order.tileset.lang):
         words.append(lang)
     return str(OUTPUT / order.tileset.name / f"{tagged('-'.join(words), finished)}.{product.formats[0]}")

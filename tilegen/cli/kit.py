@@ -6,7 +6,7 @@ import sys
 from collections.abc import Callable, Iterator
 from concurrent.futures import Future, ThreadPoolExecutor
 from contextlib import contextmanager, suppress
-from dataclasses import replace
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
@@ -23,6 +23,7 @@ from tilegen.drawing.document import Document
 from tilegen.drawing.fonts import FontBook
 from tilegen.drawing.items import Drawing
 from tilegen.errors import LayoutError, OptionError, TilegenError, WriteError, printable
+from tilegen.model.book import Book
 from tilegen.model.style import Style
 from tilegen.model.tileset import TileSet
 from tilegen.products import PRODUCTS, contact_sheet
@@ -84,74 +85,159 @@ def kit(
     """
     additions = additions_of(values)
     tileset = deliver.load_set(set_name, additions)
-    spoken = speech.spoken_by(None if lang == EVERY else lang, tileset)
-    books = {
-        name: speech.book(tileset, name, rules, overrides)
-        for name in (languages.names() if lang == EVERY else [spoken])
-    }
-    folder = _folder(output, tileset)
-    given = {key: value for key, value in values.items() if value is not None}
-    typed = {**given, **context.meta.get(TYPED, {})}
-    if "kerf" in given:
-        given["kerf"] = typed["kerf"]  # as text: each product reads it in its own way
-    fonts = FontBook(catalogue.fonts(), lang=spoken)
-    looks = {"default": style, "laser": "laser" if profile == "default" else profile}
-    jobs = [
-        (product, file, name)
-        for product in (entry.load() for entry in PRODUCTS)
-        for file in product.kit
-        for name in (books if product.book else [spoken])
-    ]
-    made: dict[Path, tuple[bytes, str]] = {}  # each file's content and its line in the report
-    finished: list[tuple[str, deliver.Finished]] = []
-    problems: list[tuple[str, str]] = []
-    shown: list[contact_sheet.Entry] = []
+    every = lang == EVERY
+    spoken = speech.spoken_by(None if every else lang, tileset)
+    wanted = Wanted(
+        tileset=tileset,
+        folder=_folder(output, tileset),
+        spoken=spoken,
+        books={name: speech.book(tileset, name, rules, overrides) for name in (_every(spoken) if every else [spoken])},
+        given={key: value for key, value in values.items() if value is not None},
+        typed={**values, **context.meta.get(TYPED, {})},
+        words=_Words(set_name, tuple(additions), lang or "", rules or "", overrides),
+        looks={"default": style, "laser": "laser" if profile == "default" else profile},
+    )
+    made = _make(wanted)
+    write_all({path: content for path, (content, _) in made.files.items()})
+    _tidy(wanted, list(made.files))
+    made.report()
+
+
+def _every(spoken: str) -> list[str]:
+    """Return the languages that have texts of booklets; the kit's own, if it has none, is left to say so."""
+    return sorted({*languages.manuals(), spoken})
+
+
+@dataclass(frozen=True, slots=True)
+class _Words:
+    """What the user typed that every file's command repeats."""
+
+    set_name: str
+    additions: tuple[str, ...]
+    lang: str
+    rules: str
+    overrides: tuple[str, ...]
+
+    def spoken(self, product: Product, name: str) -> dict[str, Any]:
+        """Return the options on language and rules for a file in the language `name`."""
+        if product.book:
+            return {"lang": name if self.lang else "", "rules": self.rules, "rule": self.overrides}
+        return {"lang": name if self.lang not in ("", EVERY) else ""}
+
+
+@dataclass(frozen=True, slots=True)
+class Wanted:
+    """A kit as it was ordered: `spoken` is the language of the sheets, `books` has one for each language of the rules.
+
+    `given` are finished values by option, `typed` the same as texts; `looks` are styles by what they are for.
+    """
+
+    tileset: TileSet
+    folder: Path
+    spoken: str
+    books: dict[str, Book]
+    given: dict[str, Any]
+    typed: dict[str, Any]
+    words: _Words
+    looks: dict[str, str]
+
+    def jobs(self) -> list[tuple[Product, KitFile, str]]:
+        """Return each file of the kit with its language."""
+        return [
+            (product, file, name)
+            for product in (entry.load() for entry in PRODUCTS)
+            for file in product.kit
+            for name in (self.books if product.book else [self.spoken])
+        ]
+
+    def order(self, product: Product, file: KitFile, name: str) -> deliver.Order:
+        """Return the order for a file: its own options, and those of the user's that the product has."""
+        keys = {option.key for option in product.options}
+        own = self.looks.get(product.style, product.style)
+        # A kerf as text: each product reads it in its own way.
+        given = {key: self.typed[key] if key == "kerf" else value for key, value in self.given.items() if key in keys}
+        words, typed = self.words, {**file.options, **{k: v for k, v in self.typed.items() if v is not None}}
+        return deliver.Order(
+            product=product,
+            tileset=self.tileset,
+            style=deliver.style(own, product),
+            options={**file.options, **given},
+            words=deliver.command_words(
+                product, words.set_name, typed, additions=words.additions, style=own, spoken=words.spoken(product, name)
+            ),
+            lang=name,
+            book=self.books[name] if product.book else None,
+        )
+
+    def stem(self, file: KitFile, done: deliver.Finished) -> str:
+        """Return the name of a file without its ending; it tells the language if there are several."""
+        several = f"-{done.order.lang}" if done.order.book and len(self.books) > 1 else ""
+        return f"{file.order:02}-{deliver.tagged(file.stem, done)}{several}"
+
+
+@dataclass(slots=True)
+class _Made:
+    """What came of it: each file's content and its line in the report, what was finished, and what was not made."""
+
+    files: dict[Path, tuple[bytes, str]] = field(default_factory=dict)
+    finished: list[tuple[str, deliver.Finished]] = field(default_factory=list)
+    problems: list[tuple[str, str]] = field(default_factory=list)
+    shown: list[contact_sheet.Entry] = field(default_factory=list)
+
+    def report(self) -> None:
+        """Say what was written, repeat warnings, and say what was not made."""
+        for path in sorted(self.files):
+            line = self.files[path][1]
+            click.echo(printable(str(path)) + (f"  {line}" if line else ""))
+        for name, done in self.finished:
+            deliver.warn(done, name)
+        for name, problem in self.problems:
+            click.echo(f"tilegen: {name} was not made: {problem}", err=True)
+
+
+def _make(wanted: Wanted) -> _Made:
+    """Draw and render everything; nothing is written yet."""
+    made, jobs = _Made(), wanted.jobs()
     rendered: list[tuple[Path, KitFile, deliver.Finished, Future[list[bytes]]]] = []
+    # Letters may take other forms in another language.
+    fonts = {name: FontBook(catalogue.fonts(), lang=name) for name in {wanted.spoken, *wanted.books}}
     files = sum(len(file.suffixes) for _, file, _ in jobs)
     # Typst works beside Python: documents are set while the next are written.
     with progress(len(jobs) + files + 1) as step, ThreadPoolExecutor(THREADS) as pool:
         for product, file, name in jobs:
             step(product.title)
-            said = {"lang": name if lang else "", "rules": rules or "", "rule": overrides} if product.book else {}
-            said = said or {"lang": name if lang and lang != EVERY else ""}
-            order = _order(product, file, tileset, looks, given, typed, set_name, additions, said)
-            order = replace(order, lang=name, book=books[name] if product.book else None)
-            done, problem = _made(order, file, fonts)
+            done, problem = _drawn(wanted.order(product, file, name), file, fonts[name])
             if done is None:
-                problems.append((f"{file.order:02}-{file.stem}", problem))
+                made.problems.append((f"{file.order:02}-{file.stem}", problem))
                 continue
-            several = f"-{name}" if product.book and len(books) > 1 else ""
-            stem = f"{file.order:02}-{deliver.tagged(file.stem, done)}{several}"
+            stem = wanted.stem(file, done)
             for suffix in file.suffixes:
                 render = pool.submit if isinstance(done.result, Document) else _at_once
-                rendered.append((folder / f"{stem}.{suffix}", file, done, render(deliver.render, done, suffix)))
-            finished.append((f"{stem}.{file.suffixes[0]}", done))
-            shown += _entries(f"{stem}.{file.suffixes[0]}", file, done)
+                rendered.append((wanted.folder / f"{stem}.{suffix}", file, done, render(deliver.render, done, suffix)))
+            made.finished.append((f"{stem}.{file.suffixes[0]}", done))
+            made.shown += _entries(f"{stem}.{file.suffixes[0]}", file, done)
         for path, file, done, pieces in rendered:
             step(done.order.product.title)
-            try:
-                named = deliver.files(path, pieces.result(), done.names(path.suffix[1:]))
-            except LayoutError as error:
-                if not file.extra:
-                    raise
-                problems.append((path.name, str(error)))
-                continue
-            made |= {p: (c, done.part(i, len(named))) for i, (p, c) in enumerate(named.items())}
+            _collect(made, path, file, done, pieces)
         step("Contact sheet")
-        picture, problem = _contact(tileset, shown, finished, style, fonts, spoken)
-        if picture:
-            made[folder / CONTACT] = picture, ""
-        else:
-            problems.append((CONTACT, problem))
-    write_all({path: content for path, (content, _) in made.items()})
-    _tidy(folder, jobs, list(made))
-    for path in sorted(made):
-        line = made[path][1]
-        click.echo(printable(str(path)) + (f"  {line}" if line else ""))
-    for name, done in finished:
-        deliver.warn(done, name)
-    for name, problem in problems:
-        click.echo(f"tilegen: {name} was not made: {problem}", err=True)
+        picture, problem = _contact(wanted, made, fonts[wanted.spoken])
+    if picture:
+        made.files[wanted.folder / CONTACT] = picture, ""
+    else:
+        made.problems.append((CONTACT, problem))
+    return made
+
+
+def _collect(made: _Made, path: Path, file: KitFile, done: deliver.Finished, pieces: Future[list[bytes]]) -> None:
+    """Take what was rendered, or, of a file that may be left out, the reason why it was not."""
+    try:
+        named = deliver.files(path, pieces.result(), done.names(path.suffix[1:]))
+    except LayoutError as error:
+        if not file.extra:
+            raise
+        made.problems.append((path.name, str(error)))
+        return
+    made.files |= {p: (c, done.part(i, len(named))) for i, (p, c) in enumerate(named.items())}
 
 
 def _at_once(render: Callable[..., list[bytes]], *arguments: Any) -> Future[list[bytes]]:
@@ -173,32 +259,7 @@ def _folder(output: str | None, tileset: TileSet) -> Path:
     return folder
 
 
-def _order(
-    product: Product,
-    file: KitFile,
-    tileset: TileSet,
-    looks: dict[str, str],
-    given: dict[str, Any],
-    typed: dict[str, Any],
-    set_name: str,
-    additions: list[str],
-    said: dict[str, Any],
-) -> deliver.Order:
-    """Return the order for a file of the kit: its own options, and those of the user's that the product has."""
-    keys = {option.key for option in product.options}
-    own = looks.get(product.style, product.style)
-    return deliver.Order(
-        product=product,
-        tileset=tileset,
-        style=deliver.style(own, product),
-        options={**file.options, **{k: v for k, v in given.items() if k in keys}},
-        words=deliver.command_words(
-            product, set_name, {**file.options, **typed}, additions=additions, style=own, spoken=said
-        ),
-    )
-
-
-def _made(order: deliver.Order, file: KitFile, fonts: FontBook) -> tuple[deliver.Finished | None, str]:
+def _drawn(order: deliver.Order, file: KitFile, fonts: FontBook) -> tuple[deliver.Finished | None, str]:
     """Return the product and no problem, or, of a file that may be left out, no product and the problem."""
     try:
         return deliver.make(order, fonts), ""
@@ -217,33 +278,31 @@ def _entries(name: str, file: KitFile, done: deliver.Finished) -> list[contact_s
     return [contact_sheet.Entry(caption, page) for caption, page in zip(captions, pages, strict=True)][: file.shown]
 
 
-def _tidy(folder: Path, jobs: list[tuple[Product, KitFile, str]], written: list[Path]) -> None:
-    """Remove sheets of an earlier kit that this one does not have: the maker would cut the wrong ones."""
-    for _, file, _ in jobs:
+def _tidy(wanted: Wanted, written: list[Path]) -> None:
+    """Remove sheets of an earlier kit that this one does not have: the maker would cut or print the wrong ones."""
+    for product, file, _ in wanted.jobs():
+        langs = languages.names() if product.book else ()
         for suffix in file.suffixes:
-            for path in deliver.left_over(folder / f"{file.order:02}-{file.stem}.{suffix}", written, tags=True):
+            path = wanted.folder / f"{file.order:02}-{file.stem}.{suffix}"
+            for left in deliver.left_over(path, written, tags=True, langs=langs):
                 with suppress(OSError):
-                    path.unlink()
+                    left.unlink()
 
 
-def _contact(
-    tileset: TileSet,
-    entries: list[contact_sheet.Entry],
-    finished: list[tuple[str, deliver.Finished]],
-    style: str,
-    fonts: FontBook,
-    lang: str,
-) -> tuple[bytes, str]:
+def _contact(wanted: Wanted, made: _Made, fonts: FontBook) -> tuple[bytes, str]:
     """Return the contact sheet's picture and no problem, or no picture and the problem in one line."""
-    look: Style = catalogue.style(style)
-    for _, done in finished:
+    tileset = wanted.tileset
+    look: Style = catalogue.style(wanted.looks["default"])
+    for _, done in made.finished:
         if isinstance(done.result, Drawing):
             look = look.joined(done.order.style)
     try:
-        drawing = contact_sheet.make(tileset, entries[:MOST_PICTURES], fonts, languages.texts(lang))
+        drawing = contact_sheet.make(tileset, made.shown[:MOST_PICTURES], fonts, languages.texts(wanted.spoken))
         preflight.refuse(preflight.check(drawing, look))
-        made = Made(f"tilegen kit {deliver.bare(tileset.source)}", f"set {tileset.name}, version {tileset.version}")
-        return backends.render(drawing, "png", look, made)[0], ""
+        command = f"tilegen kit {deliver.bare(tileset.source)}"
+        return backends.render(drawing, "png", look, Made(command, f"set {tileset.name}, version {tileset.version}"))[
+            0
+        ], ""
     except TilegenError as error:
         return b"", str(error)
 

@@ -192,10 +192,10 @@ def _callback(product: Product) -> Callable[..., None]:
         )
         if output is not None and output != "-":
             deliver.suffix_of(output, product)
-        finished = deliver.make(order, FontBook(catalogue.fonts(), lang=lang or tileset.lang))
+        finished = deliver.make(order, FontBook(catalogue.fonts(), lang=spoken))
         if output is None and product.formats[0] == "txt":
             output = "-"
-        output = deliver.default_output(finished, typed) if output is None else output
+        output = deliver.default_output(finished, typed, rules or "") if output is None else output
         written = deliver.write(finished, output)
         deliver.report(finished, written)
         for path in deliver.left_over(Path(output), written) if written else []:

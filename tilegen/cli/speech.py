@@ -57,11 +57,11 @@ def book(tileset: TileSet, lang: str, rules: str | None, overrides: Sequence[str
     """
     from tilegen import __version__
     from tilegen.data import catalogue, examples, find, languages
-    from tilegen.rules.clerk import Clerk, clerk
+    from tilegen.rules.clerk import Clerk, clerk_for
     from tilegen.rules.ruleset import parse_options
 
     values = parse_options(list(overrides))
-    referee = Clerk(tileset, rules, values) if rules else clerk(tileset, USUAL_RULES, values)
+    referee = Clerk(tileset, rules, values) if rules else clerk_for(tileset, USUAL_RULES, values)
     if referee is None and values:
         raise DataError(
             f"no rules are known for the set {tileset.name}, so none can be changed", hint="name some with --rules"

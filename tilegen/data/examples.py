@@ -12,7 +12,7 @@ LONGEST = 60
 
 def load(base: int) -> Examples:
     """Return the examples for games in a base; none at all for a base that has none. Raises DataError."""
-    table = read(find.shipped() / "templates" / "booklet" / "examples.toml")
+    table = read(find.shipped() / "templates" / "examples" / "booklet.toml")
     key = f"base{base}"
     if not table.has(key):
         return Examples()

@@ -7,6 +7,7 @@ another one in other letters says so (`from` and `letters` in texts/), and its t
 from __future__ import annotations
 
 import gettext
+import re
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 from functools import lru_cache
@@ -19,7 +20,10 @@ from tilegen.model.texts import Place, Texts, parts, places
 
 SCRIPTS = ("Latin", "Cyrillic", "Greek", "Thai", "Hebrew", "Arabic")
 RIGHT_TO_LEFT = ("Hebrew", "Arabic")
+TRIED, MOST_FORMS = range(1200), 6  # a plural rule must have an answer for these numbers
+CODE = re.compile(r"[a-z]{2,3}(-[A-Za-z0-9]{2,8})*")
 LONGEST = 900  # characters of one text
+WANTED = {"texts": "", "booklet": " for booklets"}
 
 
 def names() -> list[str]:
@@ -56,10 +60,17 @@ def templates() -> dict[str, str]:
     return {path.stem: path.read_text("utf-8") for path in sorted(folder.glob("*.typ"))}
 
 
+def manuals() -> list[str]:
+    """Return the languages that have texts of booklets too, sorted."""
+    own = set(find.names("booklet"))
+    return [lang for lang in names() if lang in own or read(find.locate("texts", lang)).has("from")]
+
+
 def _load(kind: str, lang: str) -> Texts:
-    if not find.is_path(lang) and not speaks(lang):
-        raise DataError(f'no language "{lang}"', hint=nearest(lang, names()))
-    found = _file(kind, lang)
+    known = manuals() if kind == "booklet" else names()
+    if lang not in known:
+        raise DataError(f'no language "{lang}"{WANTED[kind]}', hint=nearest(lang, known))
+    found = _file(kind, lang, ())
     english = found if lang == "en" else _english(kind)
     _complete(found, english, f"{kind}/{lang}.toml")
     return found
@@ -70,20 +81,32 @@ def _english(kind: str) -> Texts:
     return _read(kind, find.shipped() / "templates" / kind / "en.toml")
 
 
-def _file(kind: str, lang: str) -> Texts:
+def _file(kind: str, lang: str, through: tuple[str, ...]) -> Texts:
     """Return the texts of a file, or of the one that they are made from."""
     own = read(find.locate("texts", lang))
     if not own.has("from"):
         return _read(kind, find.locate(kind, lang))
-    source = _file(kind, own.take_text("from"))
+    source = own.take_text("from")
+    if source in (*through, lang):
+        raise DataError(f'"from" leads back to "{source}"', where=own.where)
+    found = _file(kind, source, (*through, lang))
     letters = own.take_table("letters")
     table = {key: letters.take_text(key) for key in letters.keys()}
-    script = own.take_choice("script", SCRIPTS, source.script)
+    if any(set("{}[]*_") & set(f"{key}{value}") for key, value in table.items()):
+        raise DataError("the letters { } [ ] * _ cannot be changed", where=letters.where)
+    script = own.take_choice("script", SCRIPTS, found.script)
     own.take_text("lang", lang)
     name = own.take_text("name", "")
     own.done()
-    phrases = {key: transliterated(phrase, table) for key, phrase in source.phrases.items()}
-    return replace(source, lang=lang, name=name, script=script, phrases=phrases)
+    return replace(
+        found,
+        lang=lang,
+        name=name,
+        script=script,
+        rightwards=script not in RIGHT_TO_LEFT,
+        keep=tuple(transliterated(word, table) for word in found.keep),
+        phrases={key: transliterated(phrase, table) for key, phrase in found.phrases.items()},
+    )
 
 
 def transliterated(phrase: str, letters: Mapping[str, str]) -> str:
@@ -120,7 +143,7 @@ def _letters(text: str, letters: Mapping[str, str]) -> str:
 def _read(kind: str, path: Path) -> Texts:
     table = read(path)
     if kind == "booklet":
-        head = texts_head(path.stem)
+        head = _head(read(find.locate("texts", path.stem)), path.stem)
         keep = table.take_texts("keep", (), limit=40)
         return replace(head, keep=keep, phrases=_flat(table, ""))
     head = _head(table, path.stem)
@@ -129,17 +152,18 @@ def _read(kind: str, path: Path) -> Texts:
     return found
 
 
-def texts_head(lang: str) -> Texts:
-    """Return a language without its texts: plural, script and direction, from its file in texts/."""
-    table = read(find.locate("texts", lang))
-    return _head(table, lang)
-
-
 def _head(table: Table, name: str) -> Texts:
+    lang = table.take_text("lang", name)
+    if not CODE.fullmatch(lang):
+        raise DataError(
+            f'"lang" is "{lang}"',
+            where=table.where,
+            hint='expected a code such as "de" or "pt-BR", the name of the file',
+        )
     script = table.take_choice("script", SCRIPTS, "Latin")
     rule = table.take_text("plural", "n != 1")
     return Texts(
-        lang=table.take_text("lang", name),
+        lang=lang,
         name=table.take_text("name", ""),
         phrases={},
         plural=plural(rule, table.where),
@@ -157,11 +181,15 @@ def plural(rule: str, where: str = "") -> Callable[[int], int]:
     [1, 0, 1]
     """
     try:
-        return gettext.c2py(rule)
-    except ValueError as error:
+        found = gettext.c2py(rule)
+        for number in TRIED:
+            if not 0 <= found(number) < MOST_FORMS:
+                raise ValueError(f"for {number} it gives {found(number)}, which is no form")
+    except (ValueError, ArithmeticError, RecursionError) as error:
         raise DataError(
             f'"plural" is "{rule}": {error}', where=where, hint='expected a rule such as "n != 1"'
         ) from error
+    return found
 
 
 def _flat(table: Table, before: str) -> dict[str, str]:
@@ -188,9 +216,20 @@ def _complete(found: Texts, english: Texts, where: str) -> None:
             raise DataError(f'the text "{key}" is missing', where=where, hint=f'in English: "{phrase[:80]}"')
         if set(places(mine)) != set(places(phrase)):
             raise DataError(f'"{key}" has the places {_shown(mine)}, expected {_shown(phrase)}', where=where)
+        _marked(key, mine, phrase, where)
     for key in found.phrases:
         if key not in english.phrases:
             raise DataError(f'unknown text "{key}"', where=where, hint=nearest(key, english.phrases))
+
+
+def _marked(key: str, mine: str, english: str, where: str) -> None:
+    """Hold a text to the tiles of the English one, and its marks to come in pairs. Raises DataError."""
+    tiles = [set(re.findall(r"\[[^\]]*\]", phrase)) for phrase in (mine, english)]
+    if tiles[0] != tiles[1]:
+        found, wanted = (" ".join(sorted(each)) or "none" for each in tiles)
+        raise DataError(f'"{key}" has the tiles {found}, expected {wanted}', where=where)
+    if mine.count("*") % 2:
+        raise DataError(f'"{key}" has a * without another', where=where, hint="*strong words* stand between two")
 
 
 def _shown(phrase: str) -> str:

@@ -57,7 +57,8 @@ def _titles(table: Table) -> tuple[tuple[str, str], ...]:
     if not table.has("titles"):
         return ()
     rows = table.take_table("titles")
-    return tuple((lang, rows.take_text(lang, limit=80)) for lang in rows.keys())
+    titles = ((lang, rows.take_text(lang, limit=80)) for lang in rows.keys())
+    return tuple((lang, title) for lang, title in titles if lang and title.strip())
 
 
 def _face(row: Table) -> Face:

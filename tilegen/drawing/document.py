@@ -1,7 +1,7 @@
 """A document of running text and figures: what the words are and where figures stand, not how it is set.
 
-Blocks are few and frozen, like the items of a drawing. A backend that cannot set one raises. Figures are pages of a
-drawing, in mm, set at their own size; everything else is in the hands of the template.
+Blocks are few and frozen, like the items of a drawing; a new kind needs a branch in each backend and in the templates.
+Figures are pages of a drawing, in mm, set at their own size; everything else is in the hands of the template.
 """
 
 from __future__ import annotations
@@ -44,7 +44,11 @@ class Heading:
 
 @dataclass(frozen=True, slots=True)
 class Para:
-    """A paragraph; `look` is "", "lead" (opens a chapter), "note" (small) or "box" (set apart)."""
+    """A paragraph.
+
+    `look` is "", "lead" (opens a chapter), "head" (stays with what follows), "note" (small), "comment" or "box" (set
+    apart).
+    """
 
     text: Spans
     look: str = ""
@@ -86,7 +90,7 @@ Cell = Spans | Figure
 class Grid:
     """A table with column heads (perhaps none); `align` has l, c or r for each column, `wide` the one that gives way.
 
-    `look` is "" or "sum" (the last row is a total).
+    `look` is "" (lines between the rows), "sum" (the last row is a total), "bare", "numbers", "counting" or "truth".
     """
 
     rows: tuple[tuple[Cell, ...], ...]
@@ -94,7 +98,6 @@ class Grid:
     head: tuple[Spans, ...] = ()
     wide: int = -1
     look: str = ""
-    title: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -202,6 +205,11 @@ class Document:
     def names(self) -> tuple[str, ...]:
         """What the files are called that it comes in; nothing for a single one."""
         return ("fronts", "backs", "how-to-print") if self.how_to else ()
+
+    @property
+    def parts(self) -> tuple[str, ...]:
+        """One line on each of these files."""
+        return (f"fronts, {self.summary}", f"backs, {self.summary}", "how to print them")
 
 
 def walk(blocks: Sequence[Block]) -> Iterator[Block]:

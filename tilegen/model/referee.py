@@ -82,7 +82,7 @@ class Choice:
 
 
 class Referee(Protocol):
-    """Answers for one set of tiles under one ruleset. Equations and moves are written as in examples.toml."""
+    """Answers for one set of tiles under one ruleset; equations and moves are written as in examples/booklet.toml."""
 
     name: str
     title: str

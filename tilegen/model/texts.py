@@ -72,7 +72,7 @@ def parts(phrase: str) -> Iterator[str | Place]:
         if plain:
             yield plain
         if name is not None:
-            if conversion or not name.isidentifier():
+            if conversion or not name.isidentifier() or "{" in (forms or ""):
                 raise ValueError(f'"{{{name}}}" is not a place such as {{n}}')
             yield Place(name, tuple(forms.split("|")) if forms else ())
 

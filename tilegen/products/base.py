@@ -72,7 +72,7 @@ class Job:
         return self.tileset.titled(self.texts.lang)
 
     @property
-    def material(self) -> Book:
+    def manuscript(self) -> Book:
         """What a product that is a book is written from."""
         assert self.book is not None, "the product declares itself a book"
         return self.book

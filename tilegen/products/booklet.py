@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import replace
 
 from tilegen.drawing.document import (
     Block,
@@ -15,7 +15,6 @@ from tilegen.drawing.document import (
     Row,
     Spans,
     plain,
-    texts,
 )
 from tilegen.errors import OptionError
 from tilegen.model.measures import Paper
@@ -29,71 +28,52 @@ MOST_CREEP = 1.0
 COVER_TILE, COVER_WIDTH = 22.0, 122.0
 
 
-@dataclass(frozen=True, slots=True)
-class _Written:
-    """The words of a booklet, which do not depend on its paper."""
-
-    title: str
-    front: tuple[Block, ...]
-    blocks: tuple[Block, ...]
-    back: tuple[Block, ...]
-    how_to: tuple[Block, ...]
-    missing: tuple[tuple[str, str], ...]
-    left_out: tuple[str, ...]
-
-
 def make(job: Job) -> Document:
     """Write the booklet. Raises LayoutError, and DataError for an example that the rules refuse."""
     paper: Paper = job.get("paper")
     width, height = half(paper)
-    creep, flip, book = job.get("creep"), job.get("duplex"), job.material
+    creep, flip, book = job.get("creep"), job.get("duplex"), job.manuscript
     if creep > MOST_CREEP:
         raise OptionError(f"a creep of {creep:g} mm a sheet is too much", hint="thick paper has about 0.2mm")
-    key = f"booklet {job.get('board').name} {job.tileset.source}"
-    text: _Written = book.memo.get(key) or book.memo.setdefault(key, _written(job))
+    # The words do not depend on the paper: a kit writes them once.
+    key = f"booklet {job.get('board')!r} {job.tileset.source}"
+    written: Document = book.memo.get(key) or book.memo.setdefault(key, _written(job))
     held = max(paper.width, paper.height), min(paper.width, paper.height)
-    rightwards = book.texts.rightwards
-    return Document(
-        title=job.texts.say("booklet_title", set=text.title),
-        lang=job.texts.lang,
-        template="booklet",
+    return replace(
+        written,
         width=width,
         height=height,
-        blocks=text.blocks,
-        families=book.families,
-        sources=book.sources,
-        fonts=book.fonts,
-        script=book.texts.script,
-        keep=book.texts.keep,
-        base=book.referee.base if book.referee else 0,
-        rightwards=rightwards,
-        front=text.front,
-        back=text.back,
-        missing=text.missing,
-        fold=None if flip == "none" else Fold(*held, flip, creep, spine_right=not rightwards),
-        how_to=text.how_to if flip == "manual" else (),
+        fold=None if flip == "none" else Fold(*held, flip, creep, spine_right=not book.texts.rightwards),
+        how_to=written.how_to if flip == "manual" else (),
         summary=_summary(paper, flip, (width, height)),
-        warnings=text.left_out,
     )
 
 
-def _written(job: Job) -> _Written:
+def _written(job: Job) -> Document:
+    """Return the booklet on no paper yet."""
     scene = Scene.of(job)
-    front, blocks, back, how_to = cover(scene), chapters(scene, job), back_cover(scene), how_to_print(scene)
-    every = [*texts(front), *texts(blocks), *texts(back), *texts(how_to)]
-    return _Written(scene.title, front, blocks, back, how_to, scene.writer.lacking(every), scene.warnings)
+    return scene.document(
+        "booklet",
+        title=job.texts.say("booklet_title", set=scene.title),
+        width=0.0,
+        height=0.0,
+        front=cover(scene),
+        blocks=chapters(scene, job),
+        back=back_cover(scene),
+        how_to=how_to_print(scene),
+    )
 
 
 def _summary(paper: Paper, flip: str, size: tuple[float, float]) -> str:
     if flip == "none":
         return f"single pages of {size[0]:g} × {size[1]:g} mm"
-    how = "fronts and backs apart" if flip == "manual" else f"both sides, turned over the {flip} edge"
+    how = "one side at a time" if flip == "manual" else f"both sides, turned over the {flip} edge"
     return f"to fold and staple, on {paper.name}, {how}"
 
 
 def chapters(scene: Scene, job: Job) -> tuple[Block, ...]:
     """Return the chapters that apply to the set."""
-    version = job.material.version
+    version = job.manuscript.version
     if scene.referee is None:
         parts: list[tuple[Block, ...]] = [primer.box(scene), primer.board_page(scene)]
     else:
@@ -151,7 +131,8 @@ def _cover_tiles(scene: Scene) -> Block:
 def back_cover(scene: Scene) -> tuple[Block, ...]:
     """Return the back cover: what players look up most."""
     table = primer.numbers(scene, columns=2)
-    return table or (Row((scene.tiles([f.face for f in scene.tileset.faces if f.count and f.face][:6], size=9.0),), 1),)
+    faces = [f.face for f in scene.tileset.faces if f.count and f.face][:6]
+    return table or ((Row((scene.tiles(faces, size=9.0),), 1),) if faces else ())
 
 
 PRODUCT = Product(

@@ -2,103 +2,79 @@
 
 from __future__ import annotations
 
-from tilegen.drawing.document import Block, Break, Columns, Document, Heading, Para, Points, plain, texts
+from tilegen.drawing.document import Block, Break, Columns, Document, Heading, Para, Points, plain
+from tilegen.errors import LayoutError
 from tilegen.model.measures import Paper
 from tilegen.products.base import Job, KitFile, Option, Product
 from tilegen.products.manual import play, primer, scoring
 from tilegen.products.manual.scene import Scene
 
 TILE, SQUARE = 8.0, 8.0
+NARROWEST = 100.0
 EXAMPLE = "shifted"  # the worked example: it has a letter premium and a word premium
 
 
 def make(job: Job) -> Document:
     """Write the sheet. Raises DataError for an example that the rules refuse."""
     paper: Paper = job.get("paper")
-    scene, book = Scene.of(job), job.material
-    blocks = _sides(scene)
-    return Document(
+    scene = Scene.of(job)
+    known = scene.referee is not None
+    if min(paper.width, paper.height) < NARROWEST:
+        raise LayoutError(f"{paper.name} is too small for a reference sheet", hint="take a4 or letter")
+    return scene.document(
+        "reference",
         title=job.texts.say("reference_title", set=scene.title),
-        lang=job.texts.lang,
-        template="reference",
         width=min(paper.width, paper.height),
         height=max(paper.width, paper.height),
-        blocks=blocks,
-        families=book.families,
-        sources=book.sources,
-        fonts=book.fonts,
-        script=book.texts.script,
-        keep=book.texts.keep,
-        base=scene.referee.base if scene.referee else 0,
-        rightwards=book.texts.rightwards,
         front=(Heading(plain(scene.title), 1), Para(scene.say("reference.title"))),
-        missing=scene.writer.lacking(list(texts(blocks))),
-        summary=f"{'two sides' if scene.referee else 'one side'} of {paper.name}",
-        warnings=tuple(
-            f"left out, since these rules do not allow it: {what}" for what in dict.fromkeys(scene.left_out)
-        ),
+        blocks=(*_front(scene), Break(), *_back(scene)) if known else _unknown(scene),
+        summary=f"{'two sides' if known else 'one side'} of {paper.name}",
     )
 
 
-def _sides(scene: Scene) -> tuple[Block, ...]:
+def _unknown(scene: Scene) -> tuple[Block, ...]:
+    """Return the sheet of a set without rules: what the set and the board say."""
     say = scene.say
-    if scene.referee is None:
-        return (
-            Heading(say("reference.tiles")),
-            *primer.tile_table(scene, TILE),
-            Heading(say("premium.title")),
-            *primer.premiums(scene, SQUARE),
-            Para(say("reference.not_known"), "note"),
-        )
-    hand, bag = scene.number("rack_size"), scene.number("exchange_min_bag")
-    exchange = say("turn.exchange", n=hand, bag=bag) if bag else say("turn.exchange_any", n=hand)
     return (
-        Columns(
-            (
-                (
-                    Heading(say("reference.tiles")),
-                    *primer.tile_table(scene, TILE),
-                ),
-                (
-                    Heading(say("premium.title")),
-                    *primer.premiums(scene, SQUARE),
-                    Heading(say("reference.turn")),
-                    Points((say("turn.lay", n=hand), exchange, say("turn.pass"))),
-                ),
-            ),
-            (1.4, 1.0),
-        ),
+        Heading(say("reference.tiles")),
+        *primer.tile_table(scene, TILE),
+        Heading(say("premium.title")),
+        *primer.premiums(scene, SQUARE),
+        Para(say("reference.not_known"), "note"),
+    )
+
+
+def _front(scene: Scene) -> tuple[Block, ...]:
+    """Return the first side: tiles, squares, the turn, laying tiles, the end."""
+    say = scene.say
+    tiles = (Heading(say("reference.tiles")), *primer.tile_table(scene, TILE))
+    beside = (
+        Heading(say("premium.title")),
+        *primer.premiums(scene, SQUARE),
+        Heading(say("reference.turn")),
+        Points(play.three_things(scene)),
+    )
+    return (
+        Columns((tiles, beside), (1.4, 1.0)),
         Heading(say("lay.title")),
         Points(tuple(play.laying(scene))),
         Heading(say("end.title")),
         *scoring.ends(scene),
-        Break(),
-        Columns(
-            (
-                (Heading(say("reference.scoring")), Points(tuple(scoring.steps(scene)), numbered=True), *_bingo(scene)),
-                _example(scene),
-            ),
-            (1.0, 1.0),
-        ),
-        Columns(
-            (
-                (
-                    Heading(say("reference.order")),
-                    Para(play.order_text(scene)),
-                    play.ladder(scene),
-                    *_truth(scene),
-                ),
-                (Heading(say("reference.agreed")), Points(play.agreed(scene))),
-            ),
-            (1.0, 1.0),
-        ),
-        *primer.numbers(scene, columns=8),
     )
 
 
-def _bingo(scene: Scene) -> tuple[Block, ...]:
-    points = scene.number("bingo_bonus")
-    return (Para(scene.say("score.bingo", tiles=scene.number("rack_size"), n=points)),) if points else ()
+def _back(scene: Scene) -> tuple[Block, ...]:
+    """Return the second side: scoring, order of operations, house rules, numbers."""
+    say = scene.say
+    steps = Points(tuple(scoring.steps(scene)), numbered=True)
+    counting = (Heading(say("reference.scoring")), steps, *scoring.bingo(scene))
+    order = (Heading(say("reference.order")), Para(play.order_text(scene)), play.ladder(scene), *_truth(scene))
+    agreed = (Heading(say("reference.agreed")), Points(play.agreed(scene)))
+    return (
+        Columns((counting, _example(scene)), (1.0, 1.0)),
+        Columns((order, agreed), (1.0, 1.0)),
+        *primer.numbers(scene, columns=8),
+    )
 
 
 def _example(scene: Scene) -> tuple[Block, ...]:

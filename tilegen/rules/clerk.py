@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Sequence
 from functools import cached_property
 
@@ -42,9 +43,12 @@ class Clerk:
         """
         asked = Ruleset.load(name, **overrides)
         if not fits(asked.preset, tileset):
+            letters = asked.preset.grammar != "equation"
             raise DataError(
-                f'the set {tileset.name} cannot be played by the rules "{name}"',
-                hint="every tile must have a meaning in them",
+                f'there is no booklet for the set {tileset.name} under the rules "{name}"',
+                hint="they are for letters, which have no equations"
+                if letters
+                else "every tile must have a meaning in them, and all digits and = must be there",
             )
         preset, wanted = fitted(asked.preset, tileset)
         checked = option_table.make(overrides)
@@ -54,8 +58,9 @@ class Clerk:
         self.shortest = preset.shortest
         self.players = FEWEST_PLAYERS, MOST_PLAYERS
         usual = option_table.make({**dict(preset.options), **wanted})
-        whole = all(symbol.option or symbol.code in self.symbols for symbol in asked.preset.symbols)
-        self.usual = whole and self._rules.options == usual
+        same = all(s.option or s == self.symbols.get(s.code) for s in asked.preset.symbols)
+        hand = asked.options.rack_size == self._rules.options.rack_size
+        self.usual = same and hand and self._rules.options == usual
 
     @cached_property
     def symbols(self) -> dict[str, Symbol]:
@@ -152,7 +157,7 @@ class Clerk:
             return None
         verdict = position.check(found, held)
         codes = tuple(fault.code for fault in verdict.faults)
-        if "off_board" in codes:
+        if "off_board" in codes or self._too_many(position.lay(found)):
             return None
         return Played(
             legal=verdict.legal,
@@ -179,6 +184,12 @@ class Clerk:
             score=verdict.score,
             bingo=verdict.bingo,
         )
+
+    def _too_many(self, position: Position) -> bool:
+        """Tell whether more tiles of a kind lie there than the set has."""
+        pieces, there = self._rules.tables.pieces, self._rules.tiles
+        lying = Counter(pieces[key].tile for key in position.squares if key in pieces)
+        return any(number > there.get(tile, 0) for tile, number in lying.items())
 
     def _lying(self, before: Position, after: Position) -> tuple[Lying, ...]:
         pieces, width, found = self._rules.tables.pieces, after.board.width, []
@@ -207,7 +218,7 @@ class Clerk:
         return Move(row, column, match[3] == "down", tiles)
 
 
-def clerk(tileset: TileSet, names: Sequence[str], overrides: dict[str, Value]) -> Clerk | None:
+def clerk_for(tileset: TileSet, names: Sequence[str], overrides: dict[str, Value]) -> Clerk | None:
     """Return the referee of a set under the first of the rulesets that it can be played by, or None."""
     for name in names:
         if fits(Ruleset.load(name).preset, tileset):

@@ -6,6 +6,7 @@ from dataclasses import replace
 
 from tilegen.model.ruleset import Preset, Symbol
 from tilegen.model.tileset import Face, TileSet
+from tilegen.rules.options import NUMBERS
 
 
 def _face(symbol: Symbol, tileset: TileSet) -> Face | None:
@@ -17,9 +18,10 @@ def _face(symbol: Symbol, tileset: TileSet) -> Face | None:
 def fits(preset: Preset, tileset: TileSet) -> bool:
     """Tell whether a set can be played by a ruleset of equations.
 
-    Every tile must be a symbol of it, all digits of its base must be there, and something that says "is equal".
+    Every tile must be a symbol of it, all digits of its base must be there and something that says "is equal", and a
+    hand may not be larger than the rules know.
     """
-    if preset.grammar != "equation":
+    if preset.grammar != "equation" or tileset.rack > NUMBERS["rack_size"][1]:
         return False
     found = {symbol.code: _face(symbol, tileset) for symbol in preset.symbols}
     needed = [s for s in preset.symbols if s.kind in ("digit", "relation")]
@@ -43,7 +45,7 @@ def fitted(preset: Preset, tileset: TileSet) -> tuple[Preset, dict[str, bool | i
             options[symbol.option] = True
     codes = {symbol.code for symbol in symbols}
     given = dict(preset.options)
-    hand: dict[str, bool | int | str] = {} if "rack_size" in given else {"rack_size": min(26, tileset.rack)}
+    hand: dict[str, bool | int | str] = {} if "rack_size" in given else {"rack_size": tileset.rack}
     found = replace(
         preset,
         symbols=tuple(symbols),

@@ -64,7 +64,7 @@ def test_plural_forms(lang: str, forms: dict[int, int]) -> None:
 
 def test_u62_serbian_in_both_alphabets_is_one_text() -> None:
     cyrillic, latin = languages.manual("sr-Cyrl"), languages.manual("sr-Latn")
-    letters = dict(read(find.locate("texts", "sr-Latn")).take_table("letters")._values)
+    letters = serbian()
     for key, phrase in cyrillic.phrases.items():
         assert latin.phrases[key] == languages.transliterated(phrase, letters), key
         assert not re.search("[\u0400-\u04ff]", latin.phrases[key]), key
@@ -75,13 +75,18 @@ def test_u62_serbian_in_both_alphabets_is_one_text() -> None:
     ("word", "latin"), [("Њу", "Nju"), ("ЊУ", "NJU"), ("Љ", "Lj"), ("џеп", "džep"), ("NOT", "NOT"), ("{n:дан|дана}", "{n:dan|dana}")]
 )  # fmt: skip
 def test_transliteration(word: str, latin: str) -> None:
-    letters = dict(read(find.locate("texts", "sr-Latn")).take_table("letters")._values)
+    letters = serbian()
     assert languages.transliterated(word, letters) == latin
 
 
 def test_a_bad_name_gets_the_nearest_language() -> None:
-    with pytest.raises(DataError, match=r'no language "sr-Latin" \(did you mean "sr-Latn"\?\)'):
+    with pytest.raises(DataError, match=r'no language "sr-Latin" for booklets \(did you mean "sr-Latn"\?\)'):
         languages.manual("sr-Latin")
+
+
+def serbian() -> dict[str, str]:
+    table = read(find.locate("texts", "sr-Latn")).take_table("letters")
+    return {letter: table.take_text(letter) for letter in table.keys()}
 
 
 @pytest.fixture
@@ -133,3 +138,57 @@ def test_u40_a_language_read_from_right_to_left_says_so(own: Path) -> None:
 def test_places_are_filled_whatever_the_words(n: int, word: str) -> None:
     texts = Texts("xx", {"key": f"{{n:{word}|{word}s}} {{name}}"} if word.isalpha() else {"key": "{n:a|as} {name}"})
     assert texts.say("key", n=n, name=word) == f"{n} {word if word.isalpha() else 'a'} {word}"
+
+
+def test_a_language_made_from_itself_is_an_error(own: Path) -> None:
+    (own / "texts" / "de.toml").write_text('from = "de"\n[letters]\na = "b"', encoding="utf-8")
+    with pytest.raises(DataError, match='"from" leads back to "de"'):
+        languages.texts("de")
+
+
+def test_a_language_without_a_booklet_has_none(own: Path) -> None:
+    (own / "booklet" / "de.toml").unlink()
+    assert languages.texts("de").lang == "de"
+    assert "de" not in languages.manuals()
+    with pytest.raises(DataError, match='no language "de" for booklets'):
+        languages.manual("de")
+
+
+@pytest.mark.parametrize("rule", ["n/0", "n%0", "1/(n-1)", "n > 1 ? n/0 : 0", "n", "0-1", "n +", "((((n"])
+def test_a_plural_rule_that_has_no_answer_is_an_error(own: Path, rule: str) -> None:
+    path = own / "texts" / "de.toml"
+    path.write_text(path.read_text("utf-8").replace('plural = "n != 1"', f'plural = "{rule}"'), encoding="utf-8")
+    with pytest.raises(DataError, match='"plural" is'):
+        languages.texts("de")
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "message"),
+    [
+        ("{low} to {high}", "{low:{high}}", '"cover.players"'),
+        ("*Pass.*", "*Pass.", '"turn.pass" has a * without another'),
+        ("always need [×]", "always need ×", '"equation.no_brackets" has the tiles none, expected [×]'),
+    ],
+)
+def test_marks_and_tiles_are_held_to_the_english_ones(own: Path, old: str, new: str, message: str) -> None:
+    path = own / "booklet" / "de.toml"
+    text = path.read_text("utf-8")
+    assert old in text
+    path.write_text(text.replace(old, new, 1), encoding="utf-8")
+    with pytest.raises(DataError) as caught:
+        languages.manual("de")
+    assert message in str(caught.value)
+
+
+@pytest.mark.parametrize("code", ["", "../x", "klingon", "x", "de_DE"])
+def test_a_language_has_a_code_that_others_know(own: Path, code: str) -> None:
+    path = own / "texts" / "de.toml"
+    path.write_text(path.read_text("utf-8").replace('lang = "de"', f'lang = "{code}"'), encoding="utf-8")
+    with pytest.raises(DataError, match='expected a code such as "de"'):
+        languages.texts("de")
+
+
+def test_letters_cannot_be_the_marks_of_a_text(own: Path) -> None:
+    (own / "texts" / "de.toml").write_text('from = "en"\n[letters]\na = "{"', encoding="utf-8")
+    with pytest.raises(DataError, match="cannot be changed"):
+        languages.texts("de")

@@ -200,7 +200,7 @@ def test_u79_the_printed_scores_are_the_referees() -> None:
     assert "1001 gives 8" in text
     log2 = said(build("en", None, "bonus=log2"))
     assert "1001 gives 3" in log2
-    assert "15\u00a0points, 15 in all" not in text
+    assert "27\u00a0points, 27 in all" not in log2
 
 
 # -- options change the text ------------------------------------------------------------------------------------------
@@ -255,10 +255,14 @@ def test_the_chosen_house_rule_is_ticked(name: str) -> None:
     extra = {"negative_logic": ("negatives=allow",), "identity_scope": ("ban_x1=true",), "xor": ()}.get(name, ())
     for value in values:
         document = build("en", None, f"{name}={value}", *extra, checked=False)
-        if name == "xor" and value == "true":
+        if name == "xor":
             continue  # no XOR tiles in this set: nothing to tick
         groups = blocks(document, Ticks)
         assert groups
+        if name not in WORDS and name not in NUMBERS:
+            said_on = languages.manual("en").phrases[f"house.{name}.on"]
+            [tick] = [t for g in groups for t in g.items if wording(t.text) == said_on]
+            assert tick.on == (value == "true")
         if name in WORDS:
             title = languages.manual("en").phrases[f"house.{name}.title"]
             [group] = [g for g in groups if wording(g.title) == title]
@@ -298,7 +302,7 @@ def test_the_decimal_game_counts_in_tens(write: Callable[..., Document]) -> None
 def test_rules_that_a_set_cannot_be_played_by_are_an_error(tilegen: Callable[..., Any]) -> None:
     answer = tilegen("booklet", "en", "--rules", "original")
     assert answer.status == 2
-    assert 'the set en cannot be played by the rules "original"' in answer.err
+    assert 'there is no booklet for the set en under the rules "original"' in answer.err
     answer = tilegen("booklet", "en", "--rule", "bonus=log2")
     assert answer.status == 2
     assert "no rules are known for the set en" in answer.err
@@ -321,6 +325,7 @@ def test_rules_that_a_set_cannot_be_played_by_are_an_error(tilegen: Callable[...
         (["booklet", "--paper", "4x6in"], "too small for a booklet"),
         (["booklet", "--creep", "2mm"], "a creep of 2 mm a sheet is too much"),
         (["booklet", "-o", "rules.svg"], "booklet can be .pdf"),
+        (["reference", "--paper", "1mmx1mm"], "1 × 1 mm is too small for a reference sheet"),
         (["reference", "--paper", "4x6in"], "does not fit on the paper"),
     ],
 )  # fmt: skip
@@ -334,10 +339,11 @@ def test_a_mistake_gets_one_line_and_writes_nothing(
     assert not list(tmp_path.rglob("*.pdf"))
 
 
-def test_u70_a_character_without_a_glyph_is_an_error_that_names_it(set_of: Callable[..., str]) -> None:
+@pytest.mark.parametrize("command", ["booklet", "reference"])
+def test_u70_a_character_without_a_glyph_is_an_error_that_names_it(command: str, set_of: Callable[..., str]) -> None:
     name = set_of(("0", 9), ("1", 9), ("=", 5), ("+", 5), extra='title = "Game 漢"')
     with pytest.raises(PreflightError, match='F02 no font has "漢" U\\+6F22 of "Game 漢"'):
-        build(set_name=name)
+        build(set_name=name, command=command)
 
 
 def test_sheets_speak_the_language_too(make: Make) -> None:
@@ -350,3 +356,56 @@ def test_sheets_speak_the_language_too(make: Make) -> None:
 def _texts(drawing: Any) -> Iterator[Any]:
     for page in drawing.pages:
         yield from (item for item, *_ in through(page.items) if isinstance(item, Text))
+
+
+# -- what a set or its rules may be ------------------------------------------------------------------------------------
+
+
+def test_a_set_with_a_smaller_hand_has_a_booklet(set_of: Callable[..., str]) -> None:
+    rows = [(f.face, f.count, f.points) for f in tilesets.load("binary").faces]
+    document = build(set_name=set_of(*rows, extra="rack = 7"))
+    text = said(document)
+    assert "for 7\u00a0tiles" in text
+    assert "9\u00a0tiles" not in text.replace("at least 9\u00a0tiles", "")
+    assert 'left out, since these rules do not allow it: the game "first"' in document.warnings
+
+
+def test_examples_use_no_more_tiles_than_there_are(set_of: Callable[..., str]) -> None:
+    document = build(set_name=set_of(("0", 1), ("1", 2), ("=", 1), ("+", 1)))
+    assert not any("1+1=10" in figure.alt for figure in figures(document) if "board" in figure.alt)
+
+
+def test_a_rule_stays_where_its_example_goes(set_of: Callable[..., str]) -> None:
+    text = said(build(set_name=set_of(("0", 9), ("1", 9), ("=", 5), ("OR", 5))))
+    assert "At most one of your new tiles may be =" in text
+    assert "So chains such as" not in text
+
+
+def test_a_blank_with_points_is_told_of(set_of: Callable[..., str]) -> None:
+    rows = [(f.face, f.count, f.points if f.face else 5) for f in tilesets.load("binary").faces]
+    assert any("the set gives a blank 5 points" in warning for warning in build(set_name=set_of(*rows)).warnings)
+
+
+def test_a_set_of_blanks_has_a_booklet(set_of: Callable[..., str]) -> None:
+    assert "tilegen knows no rules" in said(build(set_name=set_of(("", 3, 0))))
+
+
+def test_a_title_of_nothing_in_a_language_is_the_usual_one(set_of: Callable[..., str]) -> None:
+    name = set_of(("A", 3), extra='title = "Game"\ntitles = { es = "" }')
+    assert "Game" in said(build("es", set_name=name))
+
+
+def test_zeros_anywhere_are_not_called_needless() -> None:
+    assert "needless" not in said(build("en", None, "leading_zeros=always"))
+
+
+def test_without_a_start_square_the_star_means_nothing() -> None:
+    assert "star marks" in said(build())
+    assert "star marks" not in said(build("en", None, "first_move_center=false"))
+
+
+def test_the_pictures_allow_not_where_the_rules_do() -> None:
+    usual, first = build(), build("en", None, "not_after_operator=false")
+    side = "How it is built: Side: "
+    assert any(f.alt.startswith(f"{side}Part,") for f in figures(usual))
+    assert any(f.alt.startswith(f"{side}(NOT) Part,") for f in figures(first))

@@ -9,7 +9,7 @@ import pytest
 from tilegen.data import boards, tilesets
 from tilegen.errors import DataError, OptionError
 from tilegen.model.board import Board
-from tilegen.rules.clerk import Clerk, clerk
+from tilegen.rules.clerk import Clerk, clerk_for
 
 CLASSIC = boards.load("classic15")
 
@@ -22,14 +22,14 @@ def of(name: str = "binary", rules: str = "original", **options: str) -> Clerk:
     ("set_name", "found"), [("binary", "original"), ("decimal", "decimal"), ("en", None), ("xor", None)]
 )
 def test_a_set_finds_its_rules(set_name: str, found: str | None) -> None:
-    referee = clerk(tilesets.load(set_name), ("original", "decimal"), {})
+    referee = clerk_for(tilesets.load(set_name), ("original", "decimal"), {})
     assert (referee.name if referee else None) == found
 
 
 def test_a_set_with_a_tile_that_means_nothing_has_no_rules(set_of: Callable[..., str]) -> None:
     strange = set_of(("0", 9), ("1", 9), ("=", 5), ("+", 5), ("☺", 1))
-    assert clerk(tilesets.load(strange), ("original",), {}) is None
-    with pytest.raises(DataError, match="cannot be played by the rules"):
+    assert clerk_for(tilesets.load(strange), ("original",), {}) is None
+    with pytest.raises(DataError, match="there is no booklet for the set"):
         Clerk(tilesets.load(strange), "original", {})
 
 

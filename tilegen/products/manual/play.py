@@ -19,12 +19,10 @@ from tilegen.drawing.document import (
     plain,
 )
 from tilegen.model.referee import Choice, Opinion
-from tilegen.products.manual.primer import page_of
 from tilegen.products.manual.scene import Scene
 from tilegen.products.manual.tracks import Loop, Station
-from tilegen.products.manual.writer import bold, listed, tiles
+from tilegen.products.manual.writer import bold, listed, page_of, strong, tiles
 
-# Options that need something before they mean anything: the option, and what must hold.
 LOGIC = ("and", "or", "xor")
 PAIR = 2
 BINARY = 2
@@ -34,16 +32,21 @@ COLUMN_TILE = 4.9  # mm
 def turn(scene: Scene) -> tuple[Block, ...]:
     """Write on a turn: three things to do, and laying tiles with pictures."""
     say = scene.say
-    hand, bag = scene.number("rack_size"), scene.number("exchange_min_bag")
-    exchange = say("turn.exchange", n=hand, bag=bag) if bag else say("turn.exchange_any", n=hand)
     return (
         Heading(say("turn.title"), 1, "turn", "play"),
         Para(say("turn.intro"), "lead"),
-        *scene.points(say("turn.lay", n=hand), exchange, say("turn.pass")),
+        *scene.points(*three_things(scene)),
         Heading(say("lay.title"), 2, "lay"),
         *scene.points(*laying(scene)),
         *_allowed(scene),
     )
+
+
+def three_things(scene: Scene) -> tuple[Spans, Spans, Spans]:
+    """Return what a player may do in a turn."""
+    say, hand, bag = scene.say, scene.number("rack_size"), scene.number("exchange_min_bag")
+    exchange = say("turn.exchange", n=hand, bag=bag) if bag else say("turn.exchange_any", n=hand)
+    return say("turn.lay", n=hand), exchange, say("turn.pass")
 
 
 def laying(scene: Scene) -> list[Spans]:
@@ -56,12 +59,18 @@ def laying(scene: Scene) -> list[Spans]:
         say(first, n=scene.rules.shortest),
         say("lay.later"),
         say("lay.whole"),
-        scene.maybe(new, n=equals),
+        (*say(new, n=equals), *_chains(scene, equals)),
         say(f"lay.cross_{scene.option('cross_runs')}"),
         *([say("lay.blank")] if any(not f.face and f.count for f in scene.tileset.faces) else []),
         *([say("lay.turned")] if scene.option("rotate_equals") else []),
         say("lay.stay"),
     ]
+
+
+def _chains(scene: Scene, equals: int) -> Spans:
+    """Return a word on chains, which grow where one new sign of equality is allowed."""
+    chains = scene.maybe("lay.chains") if equals == 1 else ()
+    return (*plain(" "), *chains) if chains else ()
 
 
 def _allowed(scene: Scene) -> tuple[Block, ...]:
@@ -107,7 +116,7 @@ def equation(scene: Scene) -> tuple[Block, ...]:
     gallery = (Together((Heading(say("equation.right_title")), scene.gallery(right))),) if right else ()
     return (
         Heading(say("equation.title"), 1, "equation", "play"),
-        Para(say("equation.intro"), "lead"),
+        Para(say("equation.intro_zeros" if scene.option("leading_zeros") == "always" else "equation.intro"), "lead"),
         *grammar(scene),
         *scene.points(*words),
         *gallery,
@@ -138,11 +147,14 @@ def _idle(scene: Scene) -> list[Spans]:
 
 def grammar(scene: Scene) -> tuple[Block, ...]:
     """Return three pictures: an equation, a side, and a part of a side."""
-    say, word = scene.say, scene.word
+    word = scene.word
     symbols = scene.rules.symbols.values()
     equals = tuple(s.face for s in symbols if s.kind == "relation")
     infix = tuple(s.face for s in symbols if s.kind == "infix")
-    before = [s.face for s in symbols if s.kind == "prefix"]
+    first = [s.face for s in symbols if s.kind == "prefix" and s.operation == "not"]
+    # NOT that may not follow an operator stands at the beginning of a side, and nowhere else.
+    apart = first if first and not scene.option("not_after_operator") else []
+    before = [s.face for s in symbols if s.kind == "prefix" and s.face not in apart]
     after = tuple(s.face for s in symbols if s.kind == "postfix")
     if scene.option("negatives") == "allow" and "subtract" in scene.operations:
         before.insert(0, scene.operations["subtract"].face)
@@ -154,8 +166,12 @@ def grammar(scene: Scene) -> tuple[Block, ...]:
             draw((Station(side), Station(tiles=equals), Station(side)), Loop(1)),
             f"{side} {' '.join(equals)} {side} …",
         ),
-        ("side", draw((Station(part),), Loop(0, infix)), f"{part}, {' '.join(infix)}, {part} …"),
     ]
+    head = (Station(tiles=tuple(apart), optional=True),) if apart else ()
+    said = " ".join([*(f"({face})" for face in apart), part])
+    pictures.append(
+        ("side", draw((*head, Station(part)), Loop(len(head), infix)), f"{said}, {' '.join(infix)}, {part} …")
+    )
     stations = [Station(tiles=tuple(before), optional=True)] if before else []
     stations.append(Station(number))
     stations += [Station(tiles=after, optional=True)] if after else []
@@ -167,7 +183,7 @@ def grammar(scene: Scene) -> tuple[Block, ...]:
         )
         for key, page, text in pictures
     )
-    return (Grid(rows, "ll", wide=1, look="bare", title="".join(s.text for s in say("equation.title"))),)
+    return (Grid(rows, "ll", wide=1, look="bare"),)
 
 
 # -- working it out ----------------------------------------------------------------------------------------------------
@@ -285,8 +301,7 @@ def truth_tables(scene: Scene) -> tuple[Block, ...]:
             cells = [plain(a), plain(b), *(bold(rules.value(f"{a} {face} {b}")) for face in infix)]
             cells += [bold(rules.value(f"{inverted} {a}"))] if inverted and b == "0" else [()] if inverted else []
             rows.append(tuple(cells))
-    title = scene.word("reference.truth")
-    return (Grid(tuple(rows), "c" * len(head), tuple(head), look="truth", title=title),)
+    return (Grid(tuple(rows), "c" * len(head), tuple(head), look="truth"),)
 
 
 # -- limits ------------------------------------------------------------------------------------------------------------
@@ -335,7 +350,7 @@ def applies(scene: Scene, choice: Choice) -> bool:
         "ban_and1_or0": bool(has & {"and", "or"}),
         "identity_scope": any(option(name) for name in ("ban_x1", "ban_plus0", "ban_and1_or0")),
         "bonus_scope": option("bonus") != "none",
-        "rotate_equals": scene.rules.base == 2,
+        "rotate_equals": scene.rules.base == BINARY,
     }
     return needs.get(choice.name, True)
 
@@ -383,7 +398,7 @@ def value_of(scene: Scene, option: str, value: bool | int | str) -> Spans:
         )
     if isinstance(value, str):
         return scene.say(f"{key}.{value}")
-    if option == "bingo_bonus" and not value:
+    if not value and scene.writer.texts.has(f"{key}.zero"):
         return scene.say(f"{key}.zero")
     return scene.say(f"{key}.n", n=value)
 
@@ -406,13 +421,9 @@ def agreed(scene: Scene) -> tuple[Spans, ...]:
         key = f"house.{choice.name}"
         if choice.words:
             value = value_of(scene, choice.name, choice.value)
-            found.append((*say(f"{key}.title"), *plain(": "), *_strong(value)))
+            found.append((*say(f"{key}.title"), *plain(": "), *strong(value)))
         elif choice.value is True:
             found.append(say(f"{key}.on"))
         elif not isinstance(choice.value, bool):
             found.append(value_of(scene, choice.name, choice.value))
     return tuple(found)
-
-
-def _strong(spans: Spans) -> Spans:
-    return tuple(Span("bold", span.text) if span.kind == "text" else span for span in spans)

@@ -12,7 +12,6 @@ from tilegen.drawing.document import (
     Heading,
     Para,
     Row,
-    Span,
     Spans,
     Together,
     plain,
@@ -21,15 +20,16 @@ from tilegen.model.board import Premium
 from tilegen.model.tileset import Face
 from tilegen.products.manual.figures import Window
 from tilegen.products.manual.scene import TILE, Scene
-from tilegen.products.manual.writer import bold
+from tilegen.products.manual.writer import bold, page_of
 
 LISTED = 8.0  # tiles in the list of tiles, mm
 SHOWN_SQUARE = 6.2  # premium squares beside their meaning, mm
 MANY = 5  # as many tiles beside each other keep their size
 COUNTED = 16  # the binary chapter counts so far
 PLACES = "1101"  # the number that is taken apart
-HEADED = 4
 PARTED = 11  # and the one that is put together
+HEADED = 4  # in so many columns of numbers have heads room
+BINARY = 2
 
 
 def meaning(scene: Scene, face: Face) -> Spans:
@@ -54,7 +54,7 @@ def tile_table(scene: Scene, size: float = LISTED) -> tuple[Block, ...]:
             rows.setdefault((meaning(scene, face) or plain(face.id), face.count, face.points), []).append(face)
     if scene.referee is None:
         figures = [
-            Figure(scene.figures.row([f.face], size + 1), f.label, scene.say("reference.count", n=f.count))
+            Figure(scene.figures.row([f.face], size + 1), _worth(scene, f), scene.say("reference.count", n=f.count))
             for f in scene.tileset.faces
             if f.count
         ]
@@ -66,6 +66,11 @@ def tile_table(scene: Scene, size: float = LISTED) -> tuple[Block, ...]:
         row = scene.tiles([face.face for face in faces], size, widest=MANY * (size + 0.5))
         cells.append((row, scene.say(several, n=count), worth, said))
     return (Grid(tuple(cells), "lrrl", wide=3),)
+
+
+def _worth(scene: Scene, face: Face) -> str:
+    """Return a tile and what it scores, for those who hear the picture."""
+    return f"{face.face or scene.texts.say('blank')} ({scene.texts.say('points_sum', n=face.points)})"
 
 
 def contents(scene: Scene) -> tuple[Block, ...]:
@@ -90,7 +95,7 @@ def box(scene: Scene) -> tuple[Block, ...]:
         say("box.board", columns=scene.board.width, rows=scene.board.height),
     ]
     if scene.referee:
-        items += [say("box.racks", n=tileset.rack), say("box.bag"), say("box.paper")]
+        items += [say("box.racks", n=scene.number("rack_size")), say("box.bag"), say("box.paper")]
     return (
         Heading(say("box.title"), 1, "box", "learn"),
         Para(say("box.intro"), "lead"),
@@ -105,7 +110,7 @@ def box(scene: Scene) -> tuple[Block, ...]:
 
 def binary(scene: Scene) -> tuple[Block, ...]:
     """Write binary in five minutes, for people who have never counted in it; nothing for a game in another base."""
-    if scene.rules.base != 2:
+    if scene.rules.base != BINARY:
         return ()
     say = scene.say
     worths = [2**n for n in reversed(range(len(PLACES)))]
@@ -150,7 +155,7 @@ def counting(scene: Scene) -> Grid:
             (scene.say("numbers.decimal"), *(plain(str(n)) for n in numbers)),
             (scene.say("numbers.own"), *(bold(scene.rules.write(n)) for n in numbers)),
         ]
-    return Grid(tuple(rows), "l" + "c" * half, look="counting", title=scene.word("binary.count_title"))
+    return Grid(tuple(rows), "l" + "c" * half, look="counting")
 
 
 def _adding(scene: Scene) -> tuple[Block, ...]:
@@ -186,8 +191,8 @@ def numbers(scene: Scene, most: int = 31, columns: int = 4) -> tuple[Block, ...]
         rows.append(tuple(cells))
     # Beside many columns the heads have no room, and the title says it.
     heads = (scene.say("numbers.decimal"), scene.say("numbers.own")) * columns if columns <= HEADED else ()
-    title = scene.word("numbers.title", n=most)
-    return (Together((Heading(plain(title)), Grid(tuple(rows), "rl" * columns, heads, look="numbers", title=title))),)
+    title = scene.say("numbers.title", n=most)
+    return (Together((Heading(title), Grid(tuple(rows), "rl" * columns, heads, look="numbers"))),)
 
 
 # -- setting up --------------------------------------------------------------------------------------------------------
@@ -240,9 +245,10 @@ def whole_board(scene: Scene, widest: float = 76.0) -> Figure:
 def setup(scene: Scene) -> tuple[Block, ...]:
     """Write on setting up, the board, and its premium squares."""
     say, tileset = scene.say, scene.tileset
+    star = (*plain(" "), *say("setup.star")) if scene.board.start and scene.option("first_move_center") else ()
     steps = (
         say("setup.agree", page=page_of("house")),
-        say("setup.board"),
+        (*say("setup.board"), *star),
         say("setup.bag", n=tileset.total),
         say("setup.start"),
         say("setup.draw", n=scene.number("rack_size")),
@@ -256,11 +262,6 @@ def setup(scene: Scene) -> tuple[Block, ...]:
         *premiums(scene),
         Para(say("premium.once")),
     )
-
-
-def page_of(mark: str) -> Spans:
-    """Return the page of a heading as spans."""
-    return (Span("page", mark),)
 
 
 # -- after the game ----------------------------------------------------------------------------------------------------

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
+from typing import Any
 
-from tilegen.drawing.document import Block, Figure, Para, Points, Row, Spans
+from tilegen.drawing.document import Block, Document, Figure, Para, Points, Row, Spans, texts
 from tilegen.drawing.items import Page
 from tilegen.errors import DataError, LayoutError
 from tilegen.model.board import Board, Premium
+from tilegen.model.book import Book
 from tilegen.model.measures import Paper
 from tilegen.model.referee import Opinion, Played, Referee
 from tilegen.model.ruleset import Symbol
@@ -36,16 +38,19 @@ class Scene:
     writer: Writer
     figures: Figures
     tracks: Tracks
+    book: Book
     referee: Referee | None
     left_out: list[str] = field(default_factory=list)
 
     @classmethod
     def of(cls, job: Job) -> Scene:
         """Return the scene of an order."""
-        book = job.material
+        book = job.manuscript
         writer = Writer(book.texts, book.examples, book.referee, job.fonts)
         figures = Figures(job.tileset, job.fonts, job.texts)
-        return cls(job.tileset, job.get("board"), job.texts, writer, figures, Tracks(figures, job.fonts), book.referee)
+        return cls(
+            job.tileset, job.get("board"), job.texts, writer, figures, Tracks(figures, job.fonts), book, book.referee
+        )
 
     @property
     def rules(self) -> Referee:
@@ -86,7 +91,30 @@ class Scene:
     @property
     def warnings(self) -> tuple[str, ...]:
         """What was left out, for whoever ordered the document."""
-        return tuple(f"left out, since these rules do not allow it: {what}" for what in dict.fromkeys(self.left_out))
+        said = [f"left out, since these rules do not allow it: {what}" for what in dict.fromkeys(self.left_out)]
+        blank = next((face for face in self.tileset.faces if not face.face and face.count and face.points), None)
+        if blank and self.referee:
+            said.append(f"the set gives a blank {blank.points} points, but under these rules a blank scores nothing")
+        return tuple(said)
+
+    def document(self, template: str, **own: Any) -> Document:
+        """Return a document in the language and the fonts of the book; `own` are its other fields."""
+        book, base = self.book, self.referee.base if self.referee else 0
+        written = [*texts(own.get("front", ())), *texts(own["blocks"]), *texts(own.get("back", ()))]
+        return Document(
+            template=template,
+            lang=self.texts.lang,
+            families=book.families,
+            sources=book.sources,
+            fonts=book.fonts,
+            script=book.texts.script,
+            keep=book.texts.keep,
+            rightwards=book.texts.rightwards,
+            base=base,
+            missing=self.writer.lacking(written),
+            warnings=self.warnings,
+            **own,
+        )
 
     # -- words ------------------------------------------------------------------------------------------------------
 
@@ -190,7 +218,7 @@ class Scene:
             found = ", ".join(played.codes) or "legal"
             raise DataError(
                 f'the move "{name}" ({staged.move}) is not judged as it should be: {found}',
-                where="booklet/examples.toml",
+                where="examples/booklet.toml",
             )
         if not staged.fault:  # what these rules do not forbid is not missed
             self.left_out.append(f'the picture "{name}"')
@@ -208,6 +236,3 @@ def half(paper: Paper) -> tuple[float, float]:
     if width < 90 or short < 120:
         raise LayoutError(f"half a sheet of {paper.name} is too small for a booklet", hint="take a4 or letter")
     return (float(int(width)) if width != int(width) and paper.width == int(paper.width) else width), short
-
-
-Chapter = Callable[[Scene], tuple[Block, ...]]

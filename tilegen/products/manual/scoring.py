@@ -11,7 +11,7 @@ from tilegen.model.examples import StagedGame
 from tilegen.model.referee import Played, Scored
 from tilegen.products.manual.figures import window
 from tilegen.products.manual.scene import Scene
-from tilegen.products.manual.writer import NO_BREAK, bold, listed, tiles
+from tilegen.products.manual.writer import NO_BREAK, bold, listed, strong, tiles
 
 EXAMPLES = ("opening", "shifted", "extending", "two", "full")
 RACK_TILE, GAME_SQUARE = 5.0, 5.0
@@ -27,9 +27,7 @@ def scoring(scene: Scene) -> tuple[Block, ...]:
         Para(say("score.intro"), "lead"),
         Points(tuple(steps(scene)), numbered=True),
     ]
-    bingo = scene.number("bingo_bonus")
-    if bingo:
-        found.append(Para(say("score.bingo", tiles=scene.number("rack_size"), n=bingo)))
+    found += bingo(scene)
     number, scores = 0, list[int]()
     for name in EXAMPLES:
         played = scene.staged(name)
@@ -39,6 +37,12 @@ def scoring(scene: Scene) -> tuple[Block, ...]:
         number += 1
         found.append(example(scene, played, say(f"score.{name}"), number))
     return tuple(found)
+
+
+def bingo(scene: Scene) -> tuple[Block, ...]:
+    """Return what a full rack brings, if it brings anything."""
+    points = scene.number("bingo_bonus")
+    return (Para(scene.say("score.bingo", tiles=scene.number("rack_size"), n=points)),) if points else ()
 
 
 def _worth_showing(name: str, played: Played) -> bool:
@@ -102,8 +106,8 @@ def working(scene: Scene, played: Played) -> Grid:
         rows += _lines(scene, run, several)
     if played.bingo:
         rows.append((say("score.all_tiles"), plain(f"+ {played.bingo}")))
-    rows.append((_strong(say("score.total")), bold(str(played.score))))
-    return Grid(tuple(rows), "lr", wide=0, look="sum", title=scene.word("score.title"))
+    rows.append((strong(say("score.total")), bold(str(played.score))))
+    return Grid(tuple(rows), "lr", wide=0, look="sum")
 
 
 def _lines(scene: Scene, run: Scored, several: bool) -> list[tuple[Cell, ...]]:
@@ -133,10 +137,6 @@ def spaced(working: str) -> str:
     parts = working.split("+")
     cut = max(0, len(parts) - KEPT)
     return " + ".join([*parts[:cut], f"{NO_BREAK}+{NO_BREAK}".join(parts[cut:])])
-
-
-def _strong(spans: Spans) -> Spans:
-    return tuple(Span("bold", span.text) for span in spans)
 
 
 # -- the end -----------------------------------------------------------------------------------------------------------
@@ -209,7 +209,7 @@ def follow(scene: Scene, game: StagedGame) -> list[Played]:
             if scene.strict and played is not None:
                 raise DataError(
                     f'move {number + 1} of the game "{game.name}" is refused: {", ".join(played.codes)}',
-                    where="booklet/examples.toml",
+                    where="examples/booklet.toml",
                 )
             scene.left_out.append(f'the game "{game.name}"')
             return []

@@ -90,7 +90,7 @@ class Writer:
         listed = ", ".join(candidates) or "no candidate"
         raise DataError(
             f'the example "{name}" ({listed}) is not {wanted} under the rules "{self.rules.name}"',
-            where="booklet/examples.toml",
+            where="examples/booklet.toml",
         )
 
     def has(self, name: str) -> bool:
@@ -135,6 +135,16 @@ def listed(items: Sequence[Spans], between: str = ", ") -> Spans:
 def tiles(faces: Sequence[str]) -> Spans:
     """Return tiles in the line."""
     return tuple(Span("tile", face) for face in faces)
+
+
+def strong(spans: Spans) -> Spans:
+    """Return spans with their plain text strong; tiles and equations stay what they are."""
+    return tuple(Span("bold", span.text) if span.kind == "text" else span for span in spans)
+
+
+def page_of(mark: str) -> Spans:
+    """Return the page of a heading."""
+    return (Span("page", mark),)
 
 
 def bold(text: str) -> Spans:
