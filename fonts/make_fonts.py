@@ -1,4 +1,4 @@
-"""Make the font files in this folder, again and byte for byte, from three packages on PyPI.
+"""Make the font files in this folder, again and byte for byte, from two packages on PyPI.
 
 Run it only when the fonts should change (it takes about two minutes):
 
@@ -43,14 +43,6 @@ FAMILIES = [
         "fontpkg-noto-sans==2.15",
         "fontpkg_noto_sans/files/NotoSans-Italic[wdth,wght].ttf",
         [("NotoSans-Italic", "Noto Sans", "Italic", 400), ("NotoSans-BoldItalic", "Noto Sans", "Bold Italic", 700)],
-    ),
-    (
-        "fontpkg-noto-sans-thai==2.2",
-        "fontpkg_noto_sans_thai/files/NotoSansThai[wdth,wght].ttf",
-        [
-            ("NotoSansThai-Regular", "Noto Sans Thai", "Regular", 400),
-            ("NotoSansThai-Bold", "Noto Sans Thai", "Bold", 700),
-        ],
     ),
 ]
 LICENCE = "fontpkg_noto_sans/LICENSE"

@@ -504,3 +504,12 @@ def test_a_deleted_folder_is_one_clear_line(tmp_path: Path) -> None:
 def test_a_set_whose_faces_need_large_tiles_has_a_kit(tilegen: Tilegen, set_of: Callable[..., str]) -> None:
     answer = tilegen("kit", set_of(("Donaudampf", 2), ("WWWW", 1), extra="rack = 2"), "--tile", "40mm")
     assert (answer.status, answer.err) == (0, "")
+
+
+@pytest.mark.parametrize("lang", ["es", "ru", "sr-Cyrl", "sr-Latn", "th"])
+def test_every_product_speaks_every_language(lang: str, make: Callable[..., Any]) -> None:
+    """Drawn and checked: no letter is missing, no label runs over its square or sheet."""
+    for entry in PRODUCTS:
+        made = make(entry.command, lang=lang)
+        assert made.result is not None, entry.command
+        assert not [w for w in made.warnings if "ruler" in w], entry.command
