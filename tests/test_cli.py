@@ -11,14 +11,18 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable
+from concurrent.futures import Future
 from pathlib import Path
 from typing import Any
 
 import pikepdf
 import pytest
 
+from tilegen.cli import kit
 from tilegen.data import languages
+from tilegen.errors import LayoutError
 from tilegen.products import PRODUCTS
+from tilegen.products.base import KitFile
 
 Tilegen = Callable[..., Any]
 SetOf = Callable[..., str]
@@ -90,11 +94,24 @@ def test_the_kit_in_every_language(tilegen: Tilegen, tmp_path: Path, monkeypatch
     assert "10-magnets-a4.pdf" in names
 
 
-def test_a_reference_sheet_that_does_not_fit_does_not_stop_the_kit(set_of: SetOf, tilegen: Tilegen) -> None:
-    many = [(chr(0x4E0 + n) if n < 32 else f"{n:03}", 1) for n in range(200)]
-    answer = tilegen("kit", set_of(*many))
-    assert answer.status == 0
-    assert "tilegen: 40-reference-a4.pdf was not made: side 1 does not fit on the paper" in answer.err
+def test_a_reference_sheet_that_does_not_fit_does_not_stop_the_kit(
+    make: Callable[..., Any], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    done = make("reference")
+    extra, needed = KitFile(40, "reference-a4", ("pdf",), extra=True), KitFile(40, "reference-a4", ("pdf",))
+    made, pieces = kit.Outcome(), Future[list[bytes]]()
+    pieces.set_exception(LayoutError("side 1 does not fit on the paper"))
+    kit.collect(made, Path("40-reference-a4.pdf"), extra, done, pieces)
+    assert made.problems == [("40-reference-a4.pdf", "side 1 does not fit on the paper")]
+    assert made.files == {}
+    with pytest.raises(LayoutError):
+        kit.collect(made, Path("40-reference-a4.pdf"), needed, done, pieces)
+
+
+def test_three_hundred_faces_do_not_fit_on_a_reference_sheet(set_of: SetOf, tilegen: Tilegen) -> None:
+    answer = tilegen("reference", set_of(*[(f"{n:03}", 1) for n in range(300)]))
+    assert answer.status == 2
+    assert "side 1 does not fit on the paper" in answer.err
 
 
 def test_a_rack_that_does_not_fit_does_not_stop_the_kit(tilegen: Tilegen, tmp_path: Path) -> None:

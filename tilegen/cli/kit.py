@@ -35,9 +35,8 @@ MOST_PICTURES = 18
 EXAMPLES = """\b
 Examples:
   tilegen kit binary
-  tilegen kit mygame.toml --tile 25mm
-  tilegen kit binary --xor --bed glowforge --profile glowforge --material plywood -o my-kit
-  tilegen kit binary --lang th"""
+  tilegen kit mygame.toml --tile 25mm --lang th
+  tilegen kit binary --xor --bed glowforge --profile glowforge --material plywood -o my-kit"""
 THREADS = 2
 EVERY = "all"  # --lang all
 
@@ -176,7 +175,7 @@ class Wanted:
 
 
 @dataclass(slots=True)
-class _Made:
+class Outcome:
     """What came of it: each file's content and its line in the report, what was finished, and what was not made."""
 
     files: dict[Path, tuple[bytes, str]] = field(default_factory=dict)
@@ -195,9 +194,9 @@ class _Made:
             click.echo(f"tilegen: {name} was not made: {problem}", err=True)
 
 
-def _make(wanted: Wanted) -> _Made:
+def _make(wanted: Wanted) -> Outcome:
     """Draw and render everything; nothing is written yet."""
-    made, jobs = _Made(), wanted.jobs()
+    made, jobs = Outcome(), wanted.jobs()
     rendered: list[tuple[Path, KitFile, deliver.Finished, Future[list[bytes]]]] = []
     # Letters may take other forms in another language.
     fonts = {name: FontBook(catalogue.fonts(), lang=name) for name in {wanted.spoken, *wanted.books}}
@@ -218,7 +217,7 @@ def _make(wanted: Wanted) -> _Made:
             made.shown += _entries(f"{stem}.{file.suffixes[0]}", file, done)
         for path, file, done, pieces in rendered:
             step(done.order.product.title)
-            _collect(made, path, file, done, pieces)
+            collect(made, path, file, done, pieces)
         step("Contact sheet")
         picture, problem = _contact(wanted, made, fonts[wanted.spoken])
     if picture:
@@ -228,7 +227,7 @@ def _make(wanted: Wanted) -> _Made:
     return made
 
 
-def _collect(made: _Made, path: Path, file: KitFile, done: deliver.Finished, pieces: Future[list[bytes]]) -> None:
+def collect(made: Outcome, path: Path, file: KitFile, done: deliver.Finished, pieces: Future[list[bytes]]) -> None:
     """Take what was rendered, or, of a file that may be left out, the reason why it was not."""
     try:
         named = deliver.files(path, pieces.result(), done.names(path.suffix[1:]))
@@ -289,7 +288,7 @@ def _tidy(wanted: Wanted, written: list[Path]) -> None:
                     left.unlink()
 
 
-def _contact(wanted: Wanted, made: _Made, fonts: FontBook) -> tuple[bytes, str]:
+def _contact(wanted: Wanted, made: Outcome, fonts: FontBook) -> tuple[bytes, str]:
     """Return the contact sheet's picture and no problem, or no picture and the problem in one line."""
     tileset = wanted.tileset
     look: Style = catalogue.style(wanted.looks["default"])

@@ -161,7 +161,7 @@ class FontBook:
         unit = self._runs.get(key)
         if unit is None:
             unit = self._runs[key] = self._shape(text, style, features)
-        return unit.scaled(size)
+        return unit if size == 1.0 else unit.scaled(size)
 
     def cap_height(self, style: str = "bold") -> float:
         """Return the height of a capital H in em."""
