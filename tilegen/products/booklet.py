@@ -19,7 +19,7 @@ from tilegen.drawing.document import (
 from tilegen.errors import OptionError
 from tilegen.model.measures import Paper
 from tilegen.products.base import Job, KitFile, Option, Product
-from tilegen.products.manual import play, primer, scoring
+from tilegen.products.manual import house, play, primer, scoring
 from tilegen.products.manual.howto import how_to_print
 from tilegen.products.manual.scene import Scene, half
 
@@ -87,7 +87,7 @@ def chapters(scene: Scene, job: Job) -> tuple[Block, ...]:
             play.order(scene),
             play.logic(scene),
             play.wrong(scene),
-            one_page(play.house(scene)),
+            one_page(house.house(scene)),
             scoring.scoring(scene),
             scoring.ending(scene),
             scoring.games(scene),

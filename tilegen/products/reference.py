@@ -6,7 +6,7 @@ from tilegen.drawing.document import Block, Break, Columns, Document, Heading, P
 from tilegen.errors import LayoutError
 from tilegen.model.measures import Paper
 from tilegen.products.base import Job, KitFile, Option, Product
-from tilegen.products.manual import play, primer, scoring
+from tilegen.products.manual import house, play, primer, scoring
 from tilegen.products.manual.scene import Scene
 
 TILE, SQUARE = 8.0, 8.0
@@ -69,7 +69,7 @@ def _back(scene: Scene) -> tuple[Block, ...]:
     steps = Points(tuple(scoring.steps(scene)), numbered=True)
     counting = (Heading(say("reference.scoring")), steps, *scoring.bingo(scene))
     order = (Heading(say("reference.order")), Para(play.order_text(scene)), play.ladder(scene), *_truth(scene))
-    agreed = (Heading(say("reference.agreed")), Points(play.agreed(scene)))
+    agreed = (Heading(say("reference.agreed")), Points(house.agreed(scene)))
     return (
         Columns((counting, _example(scene)), (1.0, 1.0)),
         Columns((order, agreed), (1.0, 1.0)),

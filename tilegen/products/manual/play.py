@@ -1,4 +1,4 @@
-"""The chapters on a turn: laying tiles, what an equation is, how it is worked out, what is not allowed, house rules."""
+"""The chapters on a turn: laying tiles, what an equation is, how it is worked out, and wrong equations."""
 
 from __future__ import annotations
 
@@ -9,23 +9,19 @@ from tilegen.drawing.document import (
     Grid,
     Heading,
     Para,
-    Points,
     Row,
     Span,
     Spans,
-    Tick,
-    Ticks,
     Together,
     plain,
 )
-from tilegen.model.referee import Choice, Opinion
+from tilegen.model.referee import Opinion
+from tilegen.products.manual.house import LOGIC, bans
 from tilegen.products.manual.scene import Scene
 from tilegen.products.manual.tracks import Loop, Station
-from tilegen.products.manual.writer import bold, listed, page_of, strong, tiles
+from tilegen.products.manual.writer import bold, listed, tiles
 
-LOGIC = ("and", "or", "xor")
 PAIR = 2
-BINARY = 2
 COLUMN_TILE = 4.9  # mm
 
 
@@ -313,117 +309,3 @@ def wrong(scene: Scene) -> tuple[Block, ...]:
     mistakes = [(o, say(f"wrong.{o.codes[0]}")) for o in scene.writer.wrong("mistakes")]
     gallery: tuple[Block, ...] = (Para(say("wrong.intro"), "lead"), scene.gallery(mistakes)) if mistakes else ()
     return (Heading(say("wrong.title"), 1, "wrong", "limits"), *gallery, *bans(scene))
-
-
-def bans(scene: Scene) -> tuple[Block, ...]:
-    """Return the fragments that are banned, or a word on those that could be."""
-    say, found = scene.say, scene.rules.bans()
-    if found:
-        fragments = [bold(text.replace("-", "−")) for _, text in found]
-        body = (Para(say("ban.intro")), Para(listed(fragments, "   ")), *scene.para("ban.why"))
-        return (Together((Heading(say("ban.title"), 2, "bans"), *body)),)
-    possible = [o for o in ("ban_x1", "ban_plus0", "ban_and1_or0") if applies(scene, scene.rules.choices[o])]
-    if not possible:
-        return ()
-    named = [plain(scene.rules.judge(text).text) for text in ("*1", "+0") if scene.rules.judge(text).faces]
-    return (Para(say("ban.none", fragments=listed(named), page=page_of("house"))),)
-
-
-# -- house rules -------------------------------------------------------------------------------------------------------
-
-
-def applies(scene: Scene, choice: Choice) -> bool:
-    """Tell whether an option means anything for the tiles and the other options of this game."""
-    has, option = scene.operations.keys() | {"any"}, scene.option
-    logic_used = bool(has & set(LOGIC))
-    needs = {
-        "xor": "xor" in has,
-        "logic_precedence": logic_used and option("precedence") == "standard",
-        "not_after_operator": "not" in has,
-        "double_not": "not" in has,
-        "division": "divide" in has,
-        "negatives": "subtract" in has,
-        "negative_logic": logic_used and option("negatives") == "allow",
-        "leading_zeros": "not" in has or option("leading_zeros") in ("never", "always"),
-        "ban_x1": "multiply" in has or "divide" in has,
-        "ban_plus0": "add" in has or "subtract" in has,
-        "ban_and1_or0": bool(has & {"and", "or"}),
-        "identity_scope": any(option(name) for name in ("ban_x1", "ban_plus0", "ban_and1_or0")),
-        "bonus_scope": option("bonus") != "none",
-        "rotate_equals": scene.rules.base == BINARY,
-    }
-    return needs.get(choice.name, True)
-
-
-def house(scene: Scene) -> tuple[Block, ...]:
-    """Write the house rules as tick boxes, those in force ticked."""
-    say = scene.say
-    numbers, switches, groups = [], [], []
-    for choice in scene.rules.choices.values():
-        key = f"house.{choice.name}"
-        if not applies(scene, choice):
-            continue
-        if choice.words:
-            words = [w for w in choice.words if _makes_sense(scene, choice, w)]
-            ticks = tuple(Tick(w == choice.value, value_of(scene, choice.name, w)) for w in words)
-            groups.append(Ticks(say(f"{key}.title"), ticks))
-        elif isinstance(choice.value, bool):
-            switches.append(Tick(choice.value, say(f"{key}.on")))
-        else:
-            numbers.append(value_of(scene, choice.name, choice.value))
-    return (
-        Heading(say("house.title"), 1, "house", "limits"),
-        Para(say("house.intro"), "lead"),
-        Para(say("house.ruleset", name=bold(scene.ruleset))),
-        _in_two([*groups, Ticks((), tuple(switches))], (Heading(say("house.numbers"), 4), Points(tuple(numbers)))),
-    )
-
-
-def _in_two(groups: list[Ticks], last: tuple[Heading, Points]) -> Columns:
-    """Return groups of tick boxes in two columns of about the same height, in order; `last` ends the second."""
-    heights = [len(group.items) + (1.6 if group.title else 0.6) for group in groups]
-    more = 1.6 + len(last[1].items) * 1.4
-    cut = min(range(1, len(groups) + 1), key=lambda n: abs(sum(heights[:n]) - sum(heights[n:]) - more))
-    return Columns((tuple(groups[:cut]), (*groups[cut:], *last)), (1.0, 1.0))
-
-
-def value_of(scene: Scene, option: str, value: bool | int | str) -> Spans:
-    """Return what an option is set to, in words."""
-    key = f"house.{option}"
-    if option == "logic_precedence":
-        faces = [scene.operations[name].face for name in ("and", "xor", "or") if name in scene.operations]
-        rest = [face for face in faces if face != "AND"]
-        return scene.say(
-            f"{key}.{value}", **({"list": ", ".join(faces)} if value == "c" else {"rest": ", ".join(rest)})
-        )
-    if isinstance(value, str):
-        return scene.say(f"{key}.{value}")
-    if not value and scene.writer.texts.has(f"{key}.zero"):
-        return scene.say(f"{key}.zero")
-    return scene.say(f"{key}.n", n=value)
-
-
-def _makes_sense(scene: Scene, choice: Choice, word: str) -> bool:
-    """Tell whether a value of an option can be offered: no word on NOT or on binary places where there are none."""
-    if choice.name == "leading_zeros" and "not" not in scene.operations:
-        return word in ("never", "always")
-    if choice.name == "bonus" and scene.rules.base != BINARY:
-        return word in ("sqrt", "none", choice.value)
-    return True
-
-
-def agreed(scene: Scene) -> tuple[Spans, ...]:
-    """Return the house rules in force as short sentences, for the reference sheet."""
-    say, found = scene.say, []
-    for choice in scene.rules.choices.values():
-        if not applies(scene, choice) or choice.name in ("first_move_center", "rack_size"):
-            continue
-        key = f"house.{choice.name}"
-        if choice.words:
-            value = value_of(scene, choice.name, choice.value)
-            found.append((*say(f"{key}.title"), *plain(": "), *strong(value)))
-        elif choice.value is True:
-            found.append(say(f"{key}.on"))
-        elif not isinstance(choice.value, bool):
-            found.append(value_of(scene, choice.name, choice.value))
-    return tuple(found)
