@@ -1,7 +1,7 @@
 """Running text: Typst sets a document with our own fonts, from a template in templates/booklet/.
 
-The words come from the document, figures as SVG from the same drawing as everything else. Screen editions are tagged
-(PDF/UA-1); what is to be folded is set without tags and imposed (see impose).
+The words come from the document, figures as SVG from the same drawing as everything else. Every document is tagged
+(PDF/UA-1); what is to be folded is set the same way, and its pages are then imposed (see impose).
 """
 
 from __future__ import annotations

@@ -299,9 +299,8 @@ def _contact(wanted: Wanted, made: Outcome, fonts: FontBook) -> tuple[bytes, str
         drawing = contact_sheet.make(tileset, made.shown[:MOST_PICTURES], fonts, languages.texts(wanted.spoken))
         preflight.refuse(preflight.check(drawing, look))
         command = f"tilegen kit {deliver.bare(tileset.source)}"
-        return backends.render(drawing, "png", look, Made(command, f"set {tileset.name}, version {tileset.version}"))[
-            0
-        ], ""
+        made_from = Made(command, f"set {tileset.name}, version {tileset.version}")
+        return backends.render(drawing, "png", look, made_from)[0], ""
     except TilegenError as error:
         return b"", str(error)
 

@@ -26,7 +26,7 @@ def lang_option(command: Any) -> Any:
 def rules_options(command: Any) -> Any:
     """Add --rules and --rule to the command of a product that is a book."""
     command = click.option(
-        "--rule", "overrides", multiple=True, metavar="NAME=VALUE", help="Set an option of the rules, for this booklet."
+        "--rule", "overrides", multiple=True, metavar="NAME=VALUE", help="Set an option of the rules, for this run."
     )(command)
     return click.option(
         "--rules",

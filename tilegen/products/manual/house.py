@@ -19,7 +19,6 @@ from tilegen.products.manual.scene import Scene
 from tilegen.products.manual.writer import bold, listed, page_of, strong
 
 LOGIC = ("and", "or", "xor")
-BINARY = 2
 
 
 def bans(scene: Scene) -> tuple[Block, ...]:
@@ -54,7 +53,7 @@ def applies(scene: Scene, choice: Choice) -> bool:
         "ban_and1_or0": bool(has & {"and", "or"}),
         "identity_scope": any(option(name) for name in ("ban_x1", "ban_plus0", "ban_and1_or0")),
         "bonus_scope": option("bonus") != "none",
-        "rotate_equals": scene.rules.base == BINARY,
+        "rotate_equals": scene.binary,
     }
     return needs.get(choice.name, True)
 
@@ -95,10 +94,10 @@ def value_of(scene: Scene, option: str, value: bool | int | str) -> Spans:
     """Return what an option is set to, in words."""
     key = f"house.{option}"
     if option == "logic_precedence":
-        faces = [scene.operations[name].face for name in ("and", "xor", "or") if name in scene.operations]
-        rest = [face for face in faces if face != "AND"]
+        faces = {name: scene.operations[name].face for name in ("and", "xor", "or") if name in scene.operations}
+        rest = [face for name, face in faces.items() if name != "and"]
         return scene.say(
-            f"{key}.{value}", **({"list": ", ".join(faces)} if value == "c" else {"rest": ", ".join(rest)})
+            f"{key}.{value}", **({"list": ", ".join(faces.values())} if value == "c" else {"rest": ", ".join(rest)})
         )
     if isinstance(value, str):
         return scene.say(f"{key}.{value}")
@@ -111,7 +110,7 @@ def _makes_sense(scene: Scene, choice: Choice, word: str) -> bool:
     """Tell whether a value of an option can be offered: no word on NOT or on binary places where there are none."""
     if choice.name == "leading_zeros" and "not" not in scene.operations:
         return word in ("never", "always")
-    if choice.name == "bonus" and scene.rules.base != BINARY:
+    if choice.name == "bonus" and not scene.binary:
         return word in ("sqrt", "none", choice.value)
     return True
 

@@ -29,7 +29,6 @@ COUNTED = 16  # the binary chapter counts so far
 PLACES = "1101"  # the number that is taken apart
 PARTED = 11  # and the one that is put together
 HEADED = 4  # in so many columns of numbers have heads room
-BINARY = 2
 
 
 def meaning(scene: Scene, face: Face) -> Spans:
@@ -110,7 +109,7 @@ def box(scene: Scene) -> tuple[Block, ...]:
 
 def binary(scene: Scene) -> tuple[Block, ...]:
     """Write binary in five minutes, for people who have never counted in it; nothing for a game in another base."""
-    if scene.rules.base != BINARY:
+    if not scene.binary:
         return ()
     say = scene.say
     worths = [2**n for n in reversed(range(len(PLACES)))]

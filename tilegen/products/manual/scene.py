@@ -25,6 +25,7 @@ from tilegen.products.squares import words
 
 TILE = 6.4  # tiles in galleries, mm
 SQUARE = 5.6  # squares of boards in the text
+BINARY = 2  # the base whose places, bits and logic the chapters explain
 NARROW, WIDE = 56.0, 118.0  # widest figure of two in a row, and alone
 
 
@@ -56,6 +57,11 @@ class Scene:
     def rules(self) -> Referee:
         """The referee, where there is one."""
         return self.writer.rules
+
+    @property
+    def binary(self) -> bool:
+        """Tell whether the referee counts in binary."""
+        return self.rules.base == BINARY
 
     @property
     def title(self) -> str:
@@ -100,7 +106,7 @@ class Scene:
     def document(self, template: str, **own: Any) -> Document:
         """Return a document in the language and the fonts of the book; `own` are its other fields."""
         book, base = self.book, self.referee.base if self.referee else 0
-        written = [*texts(own.get("front", ())), *texts(own["blocks"]), *texts(own.get("back", ()))]
+        written = [spans for part in ("front", "blocks", "back", "how_to") for spans in texts(own.get(part, ()))]
         return Document(
             template=template,
             lang=self.texts.lang,
