@@ -37,7 +37,7 @@ def _sheet(scene: Scene, left: str, right: str, coming: tuple[str, str] = ("", "
         Path("print.track", (rectangle(SHEET),)),
         *_dashes(SHEET.centre.x, SHEET.y0, SHEET.y1),
         Path("print.track", (polyline([(18.0, 14.5), (18.0, 8.0)]),)),
-        Path("print.edge.new", (polygon([(18.0, 6.2), (16.9, 8.8), (19.1, 8.8)]),)),
+        Path("print.track.head", (polygon([(18.0, 6.2), (16.9, 8.8), (19.1, 8.8)]),)),
     ]
     for n, (there, later) in enumerate(zip((left, right), coming, strict=True)):
         x = SHEET.x0 + SHEET.width * (0.25 + 0.5 * n)

@@ -144,7 +144,7 @@ def _bar(x: float, middle: float) -> Path:
 def _arrow(x: float, y: float, *, back: bool = False) -> Path:
     """Return an arrowhead with its tip at (x, y)."""
     way = ARROW if back else -ARROW
-    return Path("print.edge.new", (polygon([(x, y), (x + way, y - ARROW / 2), (x + way, y + ARROW / 2)]),))
+    return Path("print.track.head", (polygon([(x, y), (x + way, y - ARROW / 2), (x + way, y + ARROW / 2)]),))
 
 
 def _detour(x0: float, x1: float, y: float, by: float) -> Path:
