@@ -13,8 +13,11 @@ WINGS: dict[str, tuple[set[str], dict[str, set[str]]]] = {
     "errors": (set(), {}),
     "units": ({"errors"}, {}),
     "model": ({"errors"}, {}),
-    "data": ({"errors", "units", "model"}, {"tilesets.py": {"tomlkit"}}),
-    "drawing": ({"errors"}, {"fonts.py": {"uharfbuzz"}}),
+    "data": (
+        {"errors", "units", "model"},
+        {"tilesets.py": {"tomlkit"}, "workbook.py": {"python_calamine"}},
+    ),
+    "drawing": ({"errors"}, {"fonts.py": {"uharfbuzz"}, "clusters.py": {"regex"}}),
     "layout": ({"errors", "model", "drawing"}, {}),
     "products": ({"errors", "model", "layout", "drawing"}, {}),
     "preflight": ({"errors", "model", "drawing"}, {}),
@@ -107,6 +110,7 @@ def test_only_cli_knows_both_drawing_and_rules() -> None:
 
 def test_heavy_libraries_are_imported_inside_functions() -> None:
     heavy = re.compile(
-        r"^(?:import|from) (reportlab|pikepdf|svgwrite|ezdxf|cairosvg|resvg_py|uharfbuzz|tomlkit|typst)\b", re.M
+        r"^(?:import|from) (reportlab|pikepdf|svgwrite|ezdxf|cairosvg|resvg_py|uharfbuzz|tomlkit|typst|python_calamine|regex)\b",
+        re.M,
     )
     assert [str(p) for p in FILES if heavy.search(p.read_text("utf-8"))] == []

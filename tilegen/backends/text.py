@@ -5,8 +5,9 @@ from __future__ import annotations
 import csv
 import io
 import unicodedata
+from decimal import Decimal
 
-from tilegen.drawing.table import Table
+from tilegen.drawing.table import Cell, Table
 
 
 def render(table: Table, suffix: str) -> list[bytes]:
@@ -22,8 +23,12 @@ def _csv(table: Table) -> bytes:
     writer = csv.writer(out, lineterminator="\r\n")
     writer.writerow(table.heads)
     for row in (*table.rows, *([table.total] if table.total else [])):
-        writer.writerow(row)
+        writer.writerow([_shown(value, table.decimal) for value in row])
     return out.getvalue().encode("utf-8-sig")
+
+
+def _shown(value: Cell, decimal: str) -> str:
+    return f"{value:f}".replace(".", decimal) if isinstance(value, Decimal) else str(value)
 
 
 def _width(text: str) -> int:
@@ -36,13 +41,13 @@ def _width(text: str) -> int:
 
 def _txt(table: Table) -> bytes:
     rows = [table.heads, *table.rows, *([table.total] if table.total else [])]
-    widths = [max(_width(str(row[i])) for row in rows) for i in range(len(table.heads))]
-    numbers = [all(isinstance(row[i], int) for row in table.rows) for i in range(len(table.heads))]
+    widths = [max(_width(_shown(row[i], table.decimal)) for row in rows) for i in range(len(table.heads))]
+    numbers = [all(isinstance(row[i], int | Decimal) for row in table.rows) for i in range(len(table.heads))]
 
-    def line(row: tuple[str | int, ...]) -> str:
+    def line(row: tuple[Cell, ...]) -> str:
         cells = []
         for value, width, number in zip(row, widths, numbers, strict=True):
-            text = str(value)
+            text = _shown(value, table.decimal)
             pad = " " * (width - _width(text))
             cells.append(pad + text if number else text + pad)
         return "  ".join(cells).rstrip()

@@ -98,10 +98,7 @@ def _paint(table: Table) -> Paint:
 def _colour(table: Table, key: str) -> str | None:
     if not table.has(key):
         return None
-    text = table.take_text(key)
-    if len(text) != 7 or text[0] != "#" or not set(text[1:]) <= set("0123456789abcdefABCDEF"):
-        raise DataError(f'"{key}" is "{text}", expected a colour such as "#0B4F8A"', where=table.where)
-    return text
+    return table.take_colour(key)
 
 
 def machine(name: str) -> Machine:

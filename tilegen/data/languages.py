@@ -96,6 +96,7 @@ def _file(kind: str, lang: str, through: tuple[str, ...]) -> Texts:
         raise DataError("the letters { } [ ] * _ cannot be changed", where=letters.where)
     script = own.take_choice("script", SCRIPTS, found.script)
     own.take_text("lang", lang)
+    decimal = own.take_choice("decimal", (".", ","), found.decimal)
     name = own.take_text("name", "")
     own.done()
     return replace(
@@ -105,6 +106,7 @@ def _file(kind: str, lang: str, through: tuple[str, ...]) -> Texts:
         script=script,
         rightwards=script not in RIGHT_TO_LEFT,
         keep=tuple(transliterated(word, table) for word in found.keep),
+        decimal=decimal,
         phrases={key: transliterated(phrase, table) for key, phrase in found.phrases.items()},
     )
 
@@ -169,6 +171,7 @@ def _head(table: Table, name: str) -> Texts:
         plural=plural(rule, table.where),
         script=script,
         rightwards=script not in RIGHT_TO_LEFT,
+        decimal=table.take_choice("decimal", (".", ","), "."),
     )
 
 

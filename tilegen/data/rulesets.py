@@ -94,7 +94,7 @@ def _letter(face: Face) -> Symbol:
     """Return a letter of a letter game; a tile of two letters stands in brackets in records."""
     code = face.face if len(face.face) == 1 else f"[{face.face}]"
     blank = code.lower() if code.lower() != code else f"?{code}"
-    return Symbol(code, face.face, code, blank, "digit", points=face.points, count=face.count)
+    return Symbol(code, face.face, code, blank, "digit", points=int(face.points), count=face.count)
 
 
 def _symbol(row: Table, faces: list[Face]) -> Symbol:

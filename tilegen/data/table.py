@@ -6,6 +6,7 @@ import re
 import tomllib
 import unicodedata
 from collections.abc import Callable, Iterable
+from decimal import Decimal
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -42,7 +43,7 @@ def read(path: Path) -> Table:
     try:
         # TOML wants \n or \r\n; old editors may leave lone \r.
         text = read_text(path).replace("\r\n", "\n").replace("\r", "\n")
-        return Table(tomllib.loads(text), str(path))
+        return Table(tomllib.loads(text, parse_float=Decimal), str(path))
     except tomllib.TOMLDecodeError as error:
         place = re.search(r"\(at (line \d+), (column \d+)\)", str(error))
         where = f"{path} {place[1]}, {place[2]}" if place else str(path)
@@ -98,7 +99,7 @@ class Table:
                 )
             return default  # type: ignore[no-any-return]  # the caller's own default has the caller's type
         value = self._values.pop(key)
-        if not isinstance(value, kind) or (kind is int and isinstance(value, bool)):
+        if not isinstance(value, kind) or (kind is not bool and isinstance(value, bool)):
             raise DataError(f'"{key}" is {_show(value)}, expected {_TYPES[kind]}', where=self.where)
         return value
 
@@ -120,6 +121,17 @@ class Table:
             raise DataError(f'"{key}" is {value}, expected {low} to {high}', where=self.where)
         return value
 
+    def take_number(self, key: str, default: Any = _REQUIRED, *, low: int, high: int) -> int | Decimal:
+        """Return a number from `low` to `high` with at most three places after the point, exactly as written."""
+        kind: type[int] | type[Decimal] = Decimal if isinstance(self._values.get(key), Decimal) else int
+        value = self._take(key, kind, default)
+        # Compared the other way round, "not a number" would pass.
+        if not (value.is_finite() if isinstance(value, Decimal) else True) or not low <= value <= high:
+            raise DataError(f'"{key}" is {value}, expected {low} to {high}', where=self.where)
+        if isinstance(value, Decimal) and value != round(value, 3):
+            raise DataError(f'"{key}" is {value}, expected at most three places after the point', where=self.where)
+        return value
+
     def take_bool(self, key: str, default: Any = _REQUIRED) -> bool:
         """Return true or false."""
         return self._take(key, bool, default)
@@ -131,6 +143,22 @@ class Table:
             close = f'did you mean "{closest(value, known)}"? ' if closest(value, known) else ""
             raise DataError(f'"{key}" is "{value}"', where=self.where, hint=f"{close}known: {', '.join(known)}")
         return value
+
+    def take_colour(self, key: str, default: Any = _REQUIRED) -> str:
+        """Return a colour such as "#0B4F8A"."""
+        text = self._take(key, str, default)
+        if len(text) != 7 or text[0] != "#" or not set(text[1:]) <= set("0123456789abcdefABCDEF"):
+            raise DataError(f'"{key}" is "{text}", expected a colour such as "#0B4F8A"', where=self.where)
+        return text
+
+    def take_word(self, key: str) -> str:
+        """Return a text, number or truth value as it is written on the command line."""
+        value = self._values.get(key)
+        if isinstance(value, bool):
+            return str(self.take_bool(key)).lower()
+        if isinstance(value, int | Decimal):
+            return str(self.take_number(key, low=0, high=100_000))
+        return self.take_text(key)
 
     def take_length(self, key: str, default: Any = _REQUIRED) -> float:
         """Return a length in mm, written as a text with its unit."""

@@ -4,26 +4,64 @@ from __future__ import annotations
 
 import re
 import unicodedata
+from dataclasses import dataclass
 from pathlib import Path
 
 from tilegen.data import find
 from tilegen.data.table import Table, read, read_text
-from tilegen.errors import DataError
-from tilegen.model.tileset import KINDS, Face, TileSet
+from tilegen.errors import DataError, nearest
+from tilegen.model.tileset import BORDERS, KINDS, LOOKS, SIGNS, Face, TileGroup, TileSet, exact
 
 MOST_TILES = 100_000
 LONGEST_NAME = 60
 _NAME = re.compile(r"[\w][\w.+-]*")
 # Hyphen and dash are drawn as the minus sign that they stand for.
 MINUS = {"-": "−", "–": "−"}
+# They join letters of some scripts, and emoji, into one.
+JOINERS = "\u200c\u200d"
+# Colours of groups that name none: told apart with every kind of colour vision, and each dark enough on a pale tile.
+COLOURS = ("#B3361B", "#0B5C94", "#1C6B4A", "#7A3E8C", "#7A5200", "#3D4A57")
+
+
+@dataclass(frozen=True, slots=True)
+class Draft:
+    """A set file as it was read, before anything in it is judged.
+
+    `rows` are the faces in file order, each a table of values or the error that its cells gave; `places` names them for
+    people ("row 7"). `said` is what reading found worth telling.
+    """
+
+    path: Path
+    head: Table
+    rows: tuple[Table | DataError, ...]
+    places: tuple[str, ...]
+    said: tuple[str, ...] = ()
+
+
+def draft(name: str, *, encoding: str = "") -> Draft:
+    """Return what a set file holds, by name or path: TOML, or a table. Raises DataError if it cannot be read at all."""
+    path = find.locate("tilesets", name)
+    table = read(path)
+    rows = tuple(table.take_rows("tiles"))
+    return Draft(path, table, rows, tuple(f"row {n}" for n in range(1, len(rows) + 1)))
 
 
 def load(name: str) -> TileSet:
-    """Return a tile set by name or by the path of a file. Raises DataError."""
-    path = find.locate("tilesets", name)
-    table = read(path)
-    faces = tuple(_face(row) for row in table.take_rows("tiles"))
-    _unique(faces, table.where)
+    """Return a tile set by name or by the path of a file. Raises DataError for the first thing that is wrong."""
+    read = draft(name)
+    for row in read.rows:
+        if isinstance(row, DataError):
+            raise row
+    faces = tuple(face_of(row) for row in read.rows if isinstance(row, Table))
+    _unique(faces, read)
+    return finished(read, faces)
+
+
+def finished(read: Draft, faces: tuple[Face, ...]) -> TileSet:
+    """Return the set of a draft with these faces. Raises DataError for what its head has wrong."""
+    path, table = read.path, read.head
+    if not faces:
+        raise DataError('"tiles" is empty, expected at least one row', where=table.where)
     try:
         found = TileSet(
             name=_name(table, path),
@@ -35,6 +73,9 @@ def load(name: str) -> TileSet:
             total=table.take_int("total", sum(f.count for f in faces), low=0, high=MOST_TILES),
             source=path.name,
             titles=_titles(table),
+            rules=table.take_text("rules", "", limit=LONGEST_NAME),
+            groups=_groups(table, faces),
+            options=_wishes(table),
         )
     except DataError as error:
         raise error if error.where else error.at(str(path)) from None
@@ -61,11 +102,44 @@ def _titles(table: Table) -> tuple[tuple[str, str], ...]:
     return tuple((lang, title) for lang, title in titles if lang and title.strip())
 
 
-def _face(row: Table) -> Face:
+def _groups(table: Table, faces: tuple[Face, ...]) -> tuple[TileGroup, ...]:
+    """Return the groups that the faces name, in their order, as [groups] describes them or as the next look is."""
+    names = list(dict.fromkeys(face.group for face in faces if face.group))
+    described = table.take_table("groups") if table.has("groups") else None
+    found = []
+    for number, name in enumerate(names):
+        colour, sign = COLOURS[number % len(COLOURS)], SIGNS[1 + number % (len(SIGNS) - 1)]
+        row = described.take_table(name) if described is not None and described.has(name) else Table({}, table.where)
+        found.append(
+            TileGroup(
+                name=name,
+                title=row.take_text("title", name, limit=40),
+                colour=row.take_colour("colour", colour),
+                border=row.take_choice("border", BORDERS, "none"),
+                sign=row.take_choice("mark", SIGNS, sign),
+            )
+        )
+        row.done()
+    if described is not None:
+        for name in described.keys():
+            raise DataError(f'no tile has the group "{name}"', where=described.where, hint=nearest(name, names))
+    return tuple(found)
+
+
+def _wishes(table: Table) -> tuple[tuple[str, str], ...]:
+    """Return the options that the set asks for; which there are, the products know."""
+    if not table.has("print"):
+        return ()
+    wanted = table.take_table("print")
+    return tuple((key.replace("-", "_"), wanted.take_word(key)) for key in wanted.keys())
+
+
+def face_of(row: Table) -> Face:
+    """Return the face that a row describes. Raises DataError."""
     face = unicodedata.normalize("NFC", row.take_text("face", limit=24))
     if face != face.strip():
         raise DataError(f'"face" is "{face}": blanks before or after it', where=row.where)
-    hidden = next((c for c in face if unicodedata.category(c) == "Cf"), "")
+    hidden = next((c for c in face if unicodedata.category(c) == "Cf" and c not in JOINERS), "")
     if hidden:
         name = unicodedata.name(hidden, "unnamed")
         raise DataError(f'"face" is "{face}" with the invisible character U+{ord(hidden):04X} {name}', where=row.where)
@@ -80,13 +154,27 @@ def _face(row: Table) -> Face:
         id=name,
         face=face,
         count=row.take_int("count", low=0, high=10_000),
-        points=row.take_int("points", 0 if kind == "blank" else 1, low=0, high=999),
+        points=exact(row.take_number("points", 0 if kind == "blank" else 1, low=0, high=999)),
         kind=kind,
         # What the tile stands for: one token, several (a slash tile), or none for a blank, which may be any.
         reads=row.take_texts("reads", (face,) if face else ()),
+        group=row.take_text("group", "", limit=24),
+        pool=row.take_bool("pool", False),
+        look=row.take_choice("style", LOOKS, "plain"),
+        braille=row.take_text("braille", "", limit=24),
+        notes=_notes(row),
     )
     row.done()
     return found
+
+
+def _notes(row: Table) -> tuple[tuple[str, str], ...]:
+    """Return what else a row says: one note, or a table of them."""
+    if row.is_table("note"):
+        notes = row.take_table("note")
+        return tuple((key, notes.take_text(key, limit=400)) for key in notes.keys())
+    note = row.take_text("note", "", limit=400)
+    return (("note", note),) if note else ()
 
 
 def _guess_kind(face: str) -> str:
@@ -101,23 +189,21 @@ def _guess_kind(face: str) -> str:
     return "letter" if any(c.isalpha() for c in face) else "arithmetic"
 
 
-def _unique(faces: tuple[Face, ...], where: str) -> None:
-    if not faces:
-        raise DataError('"tiles" is empty, expected at least one row', where=where)
+def _unique(faces: tuple[Face, ...], read: Draft) -> None:
+    """Refuse two rows with one id or one face. Raises DataError."""
     rows: dict[str, int] = {}
     drawn: dict[str, int] = {}
-    for number, face in enumerate(faces, start=1):
+    for number, face in enumerate(faces):
+        where = read.rows[number].where
         if face.id in rows:
-            raise DataError(
-                f'id "{face.id}" is used in row {rows[face.id]} already', where=f"{where}: tiles row {number}"
-            )
+            raise DataError(f'id "{face.id}" is used in {read.places[rows[face.id]]} already', where=where)
         look = MINUS.get(face.face, face.face)
         if look in drawn:
-            other = faces[drawn[look] - 1]
+            other = faces[drawn[look]]
             value = "" if other.points == face.points else f" with {other.points} points, here with {face.points}"
             raise DataError(
-                f'face "{face.face}" stands in row {drawn[look]} already{value}',
-                where=f"{where}: tiles row {number}",
+                f'face "{face.face}" stands in {read.places[drawn[look]]} already{value}',
+                where=where,
                 hint="put them in one row and add the counts",
             )
         rows[face.id] = drawn[look] = number

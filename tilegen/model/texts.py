@@ -5,6 +5,7 @@ from __future__ import annotations
 import string
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
+from decimal import Decimal
 from typing import Any
 
 
@@ -27,7 +28,8 @@ class Texts:
 
     `plural` tells which of the forms stands beside a number, `script` is the script of the language as in
     fonts/fonts.toml, `rightwards` whether it is read from left to right, `keep` words that no line may break in, where
-    the language does not show where words end. `name` is what the language calls itself.
+    the language does not show where words end. `name` is what the language calls itself, `decimal` what stands before
+    tenths.
     """
 
     lang: str
@@ -37,6 +39,7 @@ class Texts:
     rightwards: bool = True
     keep: tuple[str, ...] = ()
     name: str = ""
+    decimal: str = "."
 
     def has(self, key: str) -> bool:
         """Tell whether there is a text of this key."""
@@ -53,8 +56,20 @@ class Texts:
             part if isinstance(part, str) else self.fill(part, values[part.name]) for part in parts(self.phrases[key])
         )
 
+    def number(self, value: int | Decimal) -> str:
+        """Return a number as the language writes it.
+
+        >>> Texts("es", {}, decimal=",").number(Decimal("1.5"))
+        '1,5'
+        """
+        return f"{value:f}".replace(".", self.decimal) if isinstance(value, Decimal) else str(value)
+
     def fill(self, place: Place, value: object) -> str:
         """Return what stands in a place: the value, a number with the form of the word that it takes."""
+        if isinstance(value, Decimal):
+            # "1.5 points": the form of larger numbers is the usual one for parts.
+            number = self.number(value)
+            return f"{number} {place.forms[-1]}" if place.forms else number
         if not place.forms or not isinstance(value, int):
             return str(value)
         return f"{value} {place.forms[min(self.plural(value), len(place.forms) - 1)]}"

@@ -18,9 +18,11 @@ def _face(symbol: Symbol, tileset: TileSet) -> Face | None:
 def fits(preset: Preset, tileset: TileSet) -> bool:
     """Tell whether a set can be played by a ruleset of equations.
 
-    Every tile must be a symbol of it, all digits of its base must be there and something that says "is equal", and a
-    hand may not be larger than the rules know.
+    Every tile must be a symbol of it, all digits of its base must be there and something that says "is equal", a
+    hand may not be larger than the rules know, and all points must be whole.
     """
+    if not all(isinstance(face.points, int) for face in tileset.faces):
+        return False
     if preset.grammar != "equation" or tileset.rack > NUMBERS["rack_size"][1]:
         return False
     found = {symbol.code: _face(symbol, tileset) for symbol in preset.symbols}
@@ -40,7 +42,7 @@ def fitted(preset: Preset, tileset: TileSet) -> tuple[Preset, dict[str, bool | i
         face = _face(symbol, tileset)
         if face is None:
             continue
-        symbols.append(replace(symbol, points=face.points, count=face.count))
+        symbols.append(replace(symbol, points=int(face.points), count=face.count))
         if symbol.option:
             options[symbol.option] = True
     codes = {symbol.code for symbol in symbols}

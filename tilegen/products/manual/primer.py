@@ -17,7 +17,7 @@ from tilegen.drawing.document import (
     plain,
 )
 from tilegen.model.board import Premium
-from tilegen.model.tileset import Face
+from tilegen.model.tileset import Face, Points
 from tilegen.products.manual.figures import Window
 from tilegen.products.manual.scene import TILE, Scene
 from tilegen.products.manual.writer import bold, page_of
@@ -47,7 +47,7 @@ def meaning(scene: Scene, face: Face) -> Spans:
 
 def tile_table(scene: Scene, size: float = LISTED) -> tuple[Block, ...]:
     """Return every face with its count and meaning; faces that mean the same stand in one row."""
-    rows: dict[tuple[Spans, int, int], list[Face]] = {}
+    rows: dict[tuple[Spans, int, Points], list[Face]] = {}
     for face in scene.tileset.faces:
         if face.count:
             rows.setdefault((meaning(scene, face) or plain(face.id), face.count, face.points), []).append(face)
