@@ -9,9 +9,8 @@ import click
 
 from tilegen import backends, units
 from tilegen.backends.files import write_all
-from tilegen.cli.deliver import load_set
+from tilegen.cli.changes import Changes, load, set_options
 from tilegen.cli.params import Named
-from tilegen.cli.products import additions_of, set_options
 from tilegen.cli.rules import show_rules
 from tilegen.data import boards, catalogue, find, tilesets
 from tilegen.data.table import read_text
@@ -155,7 +154,7 @@ def show_set(name: str, **values: object) -> None:
     Example:
       tilegen show set binary --xor > mygame.toml
     """  # noqa: D301  # click's \b keeps the lines apart
-    click.echo(tilesets.dump(load_set(name, additions_of(values))), nl=False)
+    click.echo(tilesets.dump(load(name, Changes.take(values))), nl=False)
 
 
 def _show_file(kind: str, check: Callable[[str], object]) -> Callable[[str], None]:
