@@ -27,7 +27,7 @@ from tilegen.model.book import Book
 from tilegen.model.style import Style
 from tilegen.model.tileset import TileSet
 from tilegen.products import PRODUCTS
-from tilegen.products.base import Job, Product
+from tilegen.products.base import Job, Option, Product
 
 OUTPUT = Path("output")
 # How a file says that an option without a value is wanted.
@@ -111,20 +111,29 @@ def complete(
 
     Texts are read like a user's. Raises OptionError.
     """
-    wanted = {**(style.options if style else {}), **(dict(tileset.options) if tileset else {})}
+    asked, wanted = dict(tileset.options) if tileset else {}, style.options if style else {}
     values: dict[str, Any] = {}
     for option in product.options:
         value = given.get(option.key)
-        if value is None:
-            value = wanted.get(option.key, option.default)
-        if isinstance(value, str) and option.kind in TYPES:
-            value = TYPES[option.kind].parse(value)
-        elif option.kind == "flag" and isinstance(value, str):
-            value = _flag(option.name, value)
-        elif option.kind == "choice" and value is not None and value not in option.choices:
-            raise OptionError(f'--{option.name} "{value}"', hint=nearest(str(value), option.choices))
-        values[option.key] = value
+        if value is None and option.key in asked and tileset is not None:
+            try:
+                values[option.key] = _read(option, asked[option.key])
+            except TilegenError as error:
+                raise error.at(f"{tileset.source}: print") from None
+            continue
+        values[option.key] = _read(option, wanted.get(option.key, option.default) if value is None else value)
     return values
+
+
+def _read(option: Option, value: Any) -> Any:
+    """Return the value of an option, read if it is a text. Raises OptionError and UnitError."""
+    if isinstance(value, str) and option.kind in TYPES:
+        return TYPES[option.kind].parse(value)
+    if option.kind == "flag" and isinstance(value, str):
+        return _flag(option.name, value)
+    if option.kind == "choice" and value is not None and value not in option.choices:
+        raise OptionError(f'--{option.name} "{value}"', hint=nearest(str(value), option.choices))
+    return value
 
 
 def _flag(name: str, text: str) -> bool:
