@@ -187,7 +187,7 @@ def test_examples_in_help_run(command: list[str], tilegen: Tilegen, tmp_path: Pa
     examples = [line for line in tilegen(*command, "--help").out.splitlines() if line.strip().startswith("tilegen ")]
     assert examples
     for line in examples:
-        words = line.split(" > ")[0].split()[1:]
+        words = shlex.split(line.split(" > ")[0])[1:]
         (tmp_path / "mygame.toml").unlink() if words[0] == "new" else None
         assert tilegen(*words).status == 0, line
 

@@ -41,9 +41,13 @@ def _each(kind: str, row: Callable[[str], tuple[str, ...]]) -> Rows:
 
 
 def _sets() -> Rows:
+    from tilegen.cli.speech import referee_of
+
     def row(name: str) -> tuple[str, ...]:
         found = tilesets.load(name)
-        return f"{found.total} tiles", f"{found.rack} in hand", found.title
+        referee = referee_of(found, {})
+        rules = f"rules: {referee.name}" if referee else "no rules"
+        return f"{found.total} tiles", f"{found.rack} in hand", rules, found.title
 
     return _each("tilesets", row)
 
@@ -112,7 +116,7 @@ def _formats() -> Rows:
 
 
 LISTS: dict[str, tuple[Callable[[], Rows], str]] = {
-    "sets": (_sets, "Tile sets: tiles, rack, title."),
+    "sets": (_sets, "Tile sets: tiles, rack, the rules of each, title."),
     "boards": (_boards, "Boards with their premium squares."),
     "sheets": (_sheets, "Ways to lay tiles on paper."),
     "styles": (_styles, "Colours and line widths."),

@@ -5,7 +5,9 @@ from __future__ import annotations
 import re
 import unicodedata
 from dataclasses import dataclass
+from decimal import Decimal
 from pathlib import Path
+from typing import Any
 
 from tilegen.data import find
 from tilegen.data.table import Table, read, read_text
@@ -197,7 +199,7 @@ def _unique(faces: tuple[Face, ...], read: Draft) -> None:
         where = read.rows[number].where
         if face.id in rows:
             raise DataError(f'id "{face.id}" is used in {read.places[rows[face.id]]} already', where=where)
-        look = MINUS.get(face.face, face.face)
+        look = "/".join(MINUS.get(part, part) for part in face.face.split("/"))
         if look in drawn:
             other = faces[drawn[look]]
             value = "" if other.points == face.points else f" with {other.points} points, here with {face.points}"
@@ -216,20 +218,55 @@ def dump(tileset: TileSet) -> str:
     document = tomlkit.document()
     for key in ("name", "title", "version", "lang", "rack", "total"):
         document.add(key, getattr(tileset, key))
+    if tileset.rules:
+        document.add("rules", tileset.rules)
     if tileset.titles:
-        titles = tomlkit.inline_table()
-        titles.update(dict(tileset.titles))
-        document.add("titles", titles)
+        document.add("titles", _inline(dict(tileset.titles)))
     rows = tomlkit.array()
     for face in tileset.faces:
-        row = tomlkit.inline_table()
-        for key in ("id", "face", "count", "points", "kind"):
-            row.add(key, getattr(face, key))
-        if face.reads and face.reads != (face.face,):
-            row.add("reads", face.reads[0] if len(face.reads) == 1 else list(face.reads))
-        rows.append(row)
+        rows.append(_inline(_row(face)))
     document.add("tiles", rows.multiline(True))
+    if tileset.groups:
+        groups = tomlkit.table()
+        for group in tileset.groups:
+            about = {"title": group.title, "colour": group.colour, "border": group.border, "mark": group.sign}
+            groups.add(group.name, _inline(about))
+        document.add("groups", groups)
+    if tileset.options:
+        wishes = tomlkit.table()
+        wishes.update({key.replace("_", "-"): value for key, value in tileset.options})
+        document.add("print", wishes)
     return tomlkit.dumps(document)
+
+
+def _inline(values: dict[str, Any]) -> Any:
+    """Return values as a table in braces."""
+    import tomlkit
+
+    row = tomlkit.inline_table()
+    for key, value in values.items():
+        exactly = tomlkit.value(f"{value:f}") if isinstance(value, Decimal) else value
+        row.add(key, _inline(exactly) if isinstance(exactly, dict) else exactly)
+    return row
+
+
+def _row(face: Face) -> dict[str, Any]:
+    """Return what the line of a face says; what is as usual is left out."""
+    row: dict[str, Any] = {key: getattr(face, key) for key in ("id", "face", "count", "points", "kind")}
+    if face.reads and face.reads != (face.face,):
+        row["reads"] = face.reads[0] if len(face.reads) == 1 else list(face.reads)
+    if face.group:
+        row["group"] = face.group
+    if face.pool:
+        row["pool"] = True
+    if face.look != "plain":
+        row["style"] = face.look
+    if face.braille:
+        row["braille"] = face.braille
+    if face.notes:
+        notes = dict(face.notes)
+        row["note"] = notes["note"] if list(notes) == ["note"] else notes
+    return row
 
 
 def copy(name: str, source: str) -> str:

@@ -120,10 +120,17 @@ class FaceMaker:
         if shape is not None:
             return Text(role, face.face, (Glyph(shape, bounds(shape), *centre, self._ems[0]),))
         run = self._run(face)
-        em = self._ems[length_class(face.face)]
+        em = self._em(face)
         # Where the baseline begins, so that the ink is in the middle.
         x, y = centre[0] - em * run.ink.centre.x, centre[1] + em * self._drop(run)
         return run.scaled(em).placed(role, x, y)
+
+    def _em(self, face: Face) -> float:
+        """Return the em of the face's length class; of a face that no tile has, what fits if that is less."""
+        size = length_class(face.face)
+        if face.count and size in self._ems:
+            return self._ems[size]
+        return min(self._ems.get(size, EMS[size] * self._scale), self._largest_em(face))
 
     def _run(self, face: Face) -> Run:
         """Return the face at an em of 1 mm."""
@@ -197,7 +204,8 @@ class FaceMaker:
         """
         top, bottom = -run.ink.y0, -run.ink.y1
         plain = -OVERSHOOT <= bottom and self._cap * 0.9 <= top <= self._cap + OVERSHOOT
-        if any(c.isupper() or c.islower() or c.isdigit() for c in run.text) and not plain:
+        small = any(c.islower() for c in run.text)  # a t is nearly as high as a capital
+        if small or (any(c.isupper() or c.isdigit() for c in run.text) and not plain):
             return self._cap / 2
         reference = next((letter for low, high, letter in REFERENCES if any(low <= c <= high for c in run.text)), "")
         if reference:

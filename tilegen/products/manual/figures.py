@@ -67,6 +67,11 @@ def window(board: Board, tiles: Iterable[Lying], beyond: int = 1, least: int = 7
     return Window(max(0, min(rows) - beyond), left, min(board.height - 1, max(rows) + beyond), right)
 
 
+def scored(tileset: TileSet) -> bool:
+    """Tell whether any tile of a set scores anything: points that are all 0 need not be shown."""
+    return any(face.points for face in tileset.faces)
+
+
 class Placed(NamedTuple):
     """A tile with its upper left corner at (x, y) mm."""
 
@@ -87,6 +92,7 @@ class Figures:
         self._faces = FaceMaker(tileset, size, fonts, wishes=wishes)
         self._pale = FaceMaker(tileset, size, fonts, wishes=wishes, role=lambda _: "print.points")
         self._squares = SquareMaker(size, fonts, texts)
+        self._scored = scored(tileset)
         self._by_face = {face.face: face for face in tileset.faces}
         self._made: dict[tuple[str, bool, bool, bool], tuple[Item, ...]] = {}
 
@@ -106,7 +112,7 @@ class Figures:
             if blank:
                 face = Face(f"{face.id}-blank", name, 1, 0, face.kind, face.reads)
             maker = self._pale if blank else self._faces
-            drawn = maker.items(face) if points or not name else maker.bare(face)
+            drawn = maker.items(face) if self._scored and (points or not name) else maker.bare(face)
             role = "print.edge.new" if new else "print.edge"
             self._made[key] = (Path("print.tint", (rectangle(outer, ROUND),)), Path(role, ring), *drawn)
         return self._made[key]
