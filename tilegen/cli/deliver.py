@@ -16,7 +16,7 @@ from tilegen import backends, preflight
 from tilegen.backends.files import write_all
 from tilegen.backends.made import Made
 from tilegen.cli.params import TYPES
-from tilegen.data import catalogue, find, languages, tilesets
+from tilegen.data import braille, catalogue, find, languages, tilesets
 from tilegen.drawing.document import Document
 from tilegen.drawing.fonts import FontBook
 from tilegen.drawing.items import Drawing
@@ -175,7 +175,8 @@ def make(order: Order, fonts: FontBook) -> Finished:
     """Draw a product and check it. Raises PreflightError, and what the product raises; nothing is written."""
     texts = languages.texts(order.lang)
     options = complete(order.product, order.options, order.style)
-    job = Job(order.tileset, options, fonts, texts, order.style, order.book)
+    code = braille.of_language(order.tileset.lang) if options.get("braille", "none") != "none" else None
+    job = Job(order.tileset, options, fonts, texts, order.style, order.book, code)
     try:
         result = order.product.make(job)
     except TilegenError as error:

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from tilegen.data import find
+from tilegen.data.braille import take_cells
 from tilegen.data.table import Table, read, read_text
 from tilegen.errors import DataError, nearest
 from tilegen.model.tileset import BORDERS, KINDS, LOOKS, SIGNS, Face, TileGroup, TileSet, exact
@@ -161,7 +162,7 @@ def face_of(row: Table) -> Face:
         group=row.take_text("group", "", limit=24),
         pool=row.take_bool("pool", False),
         look=row.take_choice("style", LOOKS, "plain"),
-        braille=row.take_text("braille", "", limit=24),
+        braille=take_cells(row, "braille"),
         notes=_notes(row),
     )
     row.done()

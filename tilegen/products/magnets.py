@@ -12,6 +12,7 @@ from tilegen.layout.guides import Block
 from tilegen.model.measures import Size
 from tilegen.model.sheet import GUIDES
 from tilegen.model.tileset import Face
+from tilegen.products import braille
 from tilegen.products.base import Job, KitFile, Option, Product
 from tilegen.products.faces import FaceMaker
 from tilegen.products.notes import BAND, LENGTHS, Notes, Placed
@@ -24,10 +25,11 @@ CLEAR = 2.5
 def make(job: Job) -> Drawing:
     """Draw the sheets."""
     p = plan(job)
-    maker = FaceMaker(job.tileset, p.grid.cell, job.fonts, zero=bool(job.get("slashed_zero")), radius=p.radius)
+    dots = braille.braille(job, p.grid.cell, p.radius)
+    maker = FaceMaker(job.tileset, dots.room, job.fonts, zero=bool(job.get("slashed_zero")), radius=p.radius)
     trim = Box(0.0, 0.0, *p.grid.cell)
     blank = Path("print.tint", (rectangle(trim, p.radius),))
-    drawn = {face.id: (blank, *maker.items(face)) for face in job.tileset.faces if face.count}
+    drawn = {face.id: (blank, *maker.items(face), *dots.items(face)) for face in job.tileset.faces if face.count}
     faces = list(job.tileset.tiles())
     sheets = [faces[i : i + p.grid.capacity] for i in range(0, len(faces), p.grid.capacity)]
     base = _Base(job, p, len(sheets))
@@ -50,6 +52,7 @@ def make(job: Job) -> Drawing:
                 columns=p.grid.columns,
                 rows=p.grid.rows,
             ),
+            *dots.notes,
         ),
         warnings=base.warnings,
     )
@@ -200,6 +203,7 @@ PRODUCT = Product(
         Option("cells", "cells", "columns and rows, for example 9x12; else as many as fit"),
         Option("guides", "choice", "cut guides, never inside a tile", choices=GUIDES),
         Option("slashed-zero", "flag", "draw zeros with a slash"),
+        braille.OPTION,
     ),
     make=make,
     kit=(
