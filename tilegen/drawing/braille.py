@@ -45,8 +45,8 @@ class Spacing:
 
 # Braille on paper: Specification 800 of the US National Library Service, section 3.2 (February 2008).
 PAPER = Spacing(base=1.44, dots=2.34, cells=6.2, lines=10.0, height=0.48)
-# Braille on signs: ranges of the 2010 ADA Standards, table 703.3.1 (base 1.5 to 1.6, dots 2.3 to 2.5, cells 6.1 to 7.6, lines
-# 10.0 to 10.2, height 0.6 to 0.9). Beads are sold at 1.5 mm; with these cells, three fit a tile of 20 mm.
+# Braille on signs: within the ranges of the 2010 ADA Standards, table 703.3.1 (base 1.5 to 1.6, dots 2.3 to 2.5, cells
+# 6.1 to 7.6, lines 10.0 to 10.2, height 0.6 to 0.9), chosen for beads of 1.5 mm and for three cells on a tile of 20 mm.
 SIGN = Spacing(base=1.5, dots=2.4, cells=6.5, lines=10.1, height=0.75)
 SPACINGS = {"paper": PAPER, "sign": SIGN}
 

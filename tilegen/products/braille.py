@@ -1,8 +1,8 @@
 """Braille on tiles: a line of cells at the lower edge, in the sizes that fingers know, below the printed face.
 
-The cells never shrink. So the face gives way: it is laid out on what is left above the band, as on a smaller tile, and no
-dot can touch it. The dots lie at the lower edge, which tells a finger which way up the tile is. A blank tile has none,
-as the blanks of sets that are made for finger readers.
+The cells never shrink. So the face gives way: it is laid out on what is left above the band, as on a smaller tile, and
+no dot can touch it. The dots lie at the lower edge, which tells a finger which way up the tile is. A blank tile has no
+dots: the blanks of sets that are made for finger readers have none either.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cache
 
-from tilegen.drawing.braille import SPACINGS, Spacing, contours, dots
+from tilegen.drawing.braille import SPACINGS, Spacing, contours
 from tilegen.drawing.items import Item, Path
 from tilegen.errors import DataError, LayoutError, OptionError
 from tilegen.model.braille import BrailleCode
@@ -25,10 +25,17 @@ CLEAR = 0.5  # mm between the dots and what the face is laid out on, which has a
 LEAST_HOLE = 0.3  # mm: what a kerf must leave of a hole
 
 SIZES = ("none", *SPACINGS)
-OPTION = Option("braille", "choice", "a line of Braille below each face, in the size for paper or for signs", "none", SIZES)
+GUIDE_OPTION = Option(
+    "braille", "choice", "rings below each face where dots are to be raised, sized for paper or signs", SIZES[0], SIZES
+)
+OPTION = Option("braille", "choice", "Braille below each face, in the size for paper or signs", SIZES[0], SIZES)
 MADE = ("holes", "engrave", "score")
 MADE_OPTION = Option(
-    "braille-dots", "choice", "holes or engraved pits to press beads into, or scored rings to put dots on", MADE[0], MADE
+    "braille-dots",
+    "choice",
+    "holes or engraved pits to press beads into, or scored rings to put dots on",
+    MADE[0],
+    MADE,
 )
 ROLES = {"holes": "cut.hole", "engrave": "engrave.braille", "score": "score.braille"}
 
@@ -61,24 +68,24 @@ def braille(job: Job, tile: Size, radius: float = 0.0, kerf: Size | None = None)
     if spacing is None:
         return Braille(tile, lambda face: ())
     cells = cells_of(job.tileset, job.braille or BrailleCode(job.tileset.lang, "", {}))
-    lift = max((_lift(face, cells[face.id], tile, radius, spacing) for face in job.tileset.faces if face.id in cells), default=0.0)
+    faces = [face for face in job.tileset.faces if face.id in cells]
+    lift = max((_lift(face, cells[face.id], tile, radius, spacing) for face in faces), default=0.0)
     band = EDGE + lift + spacing.depth + CLEAR
-    top = tile.height - EDGE - lift - spacing.depth
     if band > tile.height / 2:
         least = f"{tile.width:g} × {math.ceil(2 * band):g} mm"
-        raise LayoutError(f"a band of Braille {band:.1f} mm high leaves too little for a face", hint=f"at least {least}")
+        raise LayoutError(
+            f"a band of Braille {band:.1f} mm high leaves too little for a face", hint=f"at least {least}"
+        )
     role, diameter = _made(job, spacing, kerf)
 
-    @cache
     def items(face: Face) -> tuple[Item, ...]:
         line = cells.get(face.id, "")
-        if not any(map(dots, line)):
-            return ()
-        left = (tile.width - spacing.width(len(line))) / 2
-        return (Path(role, contours(line, left, top, spacing, diameter)),)
+        left, top = (tile.width - spacing.width(len(line))) / 2, tile.height - EDGE - lift - spacing.depth
+        circles = contours(line, left, top, spacing, diameter)
+        return (Path(role, circles),) if circles else ()
 
-    count = sum(face.count * sum(len(dots(c)) for c in cells.get(face.id, "")) for face in job.tileset.faces)
-    return Braille(Size(tile.width, tile.height - band), items, _notes(job, spacing, diameter, count, kerf))
+    count = sum(face.count * len(contours(cells[face.id], 0.0, 0.0, spacing)) for face in faces)
+    return Braille(Size(tile.width, tile.height - band), cache(items), _notes(job, spacing, diameter, count, kerf))
 
 
 def cells_of(tileset: TileSet, code: BrailleCode) -> dict[str, str]:
@@ -133,14 +140,13 @@ def _made(job: Job, spacing: Spacing, kerf: Size | None) -> tuple[str, float]:
 
 
 def _notes(job: Job, spacing: Spacing, diameter: float, count: int, kerf: Size | None) -> tuple[str, ...]:
-    code = job.braille.title if job.braille else ""
-    size = f"dots of {spacing.base:g} mm, {spacing.dots:g} mm apart, cells {spacing.cells:g} mm apart"
-    first = ", ".join(part for part in (f"Braille: {code}".rstrip(": "), size) if part)
+    sizes = {name: f"{getattr(spacing, name):g} mm" for name in ("base", "dots", "cells", "height")}
     if kerf is None:
-        return (first, f"each ring is a dot to be raised by {spacing.height:g} mm: print alone cannot be felt")
+        return (job.texts.say("braille_note", **sizes),)
     made = job.options.get("braille_dots") or MADE[0]
+    first = f"Braille: dots of {sizes['base']}, {sizes['dots']} apart, cells {sizes['cells']} apart"
     if made == "holes":
         cut = f"cut at {diameter:g} mm for the kerf" if diameter != spacing.base else "at their nominal size"
-        return (first, f"{count} holes for beads of {spacing.base:g} mm, {cut}: half of each bead must stand out")
+        return (first, f"{count} holes for beads of {sizes['base']}, {cut}: half of each bead must stand out")
     what = {"engrave": "pits for beads or drops", "score": "rings to put dots on"}[made]
     return (first, f"{count} {what}: a laser cannot raise a dot")

@@ -23,6 +23,8 @@ EMS = {1: 14.5, 2: 9.2, 3: 6.9, 4: 5.4}
 SIDE = 2.2  # free to the left and right of a face
 SAFE = 1.5  # nothing but tint nearer to the edge
 POINTS_EM = 3.1
+# Where large print is asked for: points of 12.5 pt, and faces so much higher that they hardly shrink for them.
+LARGE_POINTS_EM, LIFT = 4.4, 1.6
 POINTS_EDGE = 1.6  # from the points to the right and lower edge
 CLEAR = 0.5  # between face and points
 SMALLEST_EM = 6 * 25.4 / 72  # 6 pt: smaller print cannot be read at arm's length, whatever the tile
@@ -58,7 +60,8 @@ def length_class(face: str) -> int:
 class FaceMaker:
     """Draws the faces of one set at one size, so that all faces of a length class share one em.
 
-    `letters` gives the faces their shapes, `points` the points; without them both are outlines of the fonts.
+    `letters` gives the faces their shapes, `points` the points; without them both are outlines of the fonts. `large`
+    points are for people who see little.
     """
 
     def __init__(
@@ -72,11 +75,14 @@ class FaceMaker:
         role: Role = print_role,
         letters: Letters | None = None,
         points: Letters | None = None,
+        large: bool = False,
     ) -> None:
         self._tileset, self._tile, self._role = tileset, tile, role
         self._letters = letters or Outlines(fonts)
         self._small = points or self._letters
         self._scale = min(tile) / DESIGN
+        self._centre = (tile.width / 2, tile.height / 2 - (LIFT * self._scale if large else 0.0))
+        self._points_em = max((LARGE_POINTS_EM if large else POINTS_EM) * self._scale, SMALLEST_EM)
         # The outer corner of the points stays clear of a round corner of the tile.
         round_off = radius - (radius - 0.8 * self._scale) / math.sqrt(2) if radius > 0 else 0.0
         self._edge = max(POINTS_EDGE * self._scale, round_off)
@@ -91,7 +97,7 @@ class FaceMaker:
         if not face.face:
             return (points,)
         shape = self._letters.symbol(face.face)
-        centre = (self._tile.width / 2, self._tile.height / 2)
+        centre = self._centre
         role = self._role(face.kind)
         if shape is not None:
             return (Text(role, face.face, (Glyph(shape, bounds(shape), *centre, self._scale),)), points)
@@ -106,14 +112,14 @@ class FaceMaker:
         return self._letters.run(face.face, 1.0, features=self._features)
 
     def _points(self, face: Face) -> Text:
-        run = self._small.run(str(face.points), max(POINTS_EM * self._scale, SMALLEST_EM))
+        run = self._small.run(str(face.points), self._points_em)
         x = self._tile.width - self._edge - run.ink.x1
         return run.placed(self._role("points"), x, self._tile.height - self._edge)
 
     # -- placing, at an em of 1 -------------------------------------------------------------------------------------
 
     def _drop(self, run: Run) -> float:
-        """Return how far the baseline lies below the tile's centre.
+        """Return how far the baseline lies below the middle of the face.
 
         Digits and capitals are centred by their ink. A letter with an accent or a descender keeps the baseline of
         plain capitals, so that the letters of a row do not dance; a script without capitals that of its reference
@@ -149,9 +155,9 @@ class FaceMaker:
     def _largest_em(self, face: Face) -> float:
         """Return the largest em at which a face stays in the safe area and clear of its points."""
         run, s = self._run(face), self._scale
-        cx, cy = self._tile.width / 2, self._tile.height / 2
+        cx, cy = self._centre
         drop = self._drop(run)
-        above, below = -run.ink.y0 - drop, run.ink.y1 + drop  # ink above and below the tile's centre, in em
+        above, below = -run.ink.y0 - drop, run.ink.y1 + drop  # ink above and below the middle, in em
         free = min(
             _reach(cx - SIDE * s, run.ink.width / 2),
             _reach(cy - SAFE * s, above),

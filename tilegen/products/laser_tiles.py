@@ -217,5 +217,6 @@ PRODUCT = Product(
         "tilegen laser tiles binary --radius 2mm --layout common --mark line -o rounded.svg",
         "tilegen laser tiles binary --profile service -o for-the-shop.dxf",
         "tilegen laser tiles binary --material magnet-sheet --knife -o knife.svg",
+        "tilegen laser tiles binary --braille sign --tile 25mm -o beads.svg",
     ),
 )

@@ -26,7 +26,9 @@ def make(job: Job) -> Drawing:
     """Draw the sheets."""
     p = plan(job)
     dots = braille.braille(job, p.grid.cell, p.radius)
-    maker = FaceMaker(job.tileset, dots.room, job.fonts, zero=bool(job.get("slashed_zero")), radius=p.radius)
+    zero = bool(job.get("slashed_zero"))
+    large = job.style.large_print and not job.style.cap_height  # faces that must be high take the room of points
+    maker = FaceMaker(job.tileset, dots.room, job.fonts, zero=zero, radius=p.radius, large=large)
     trim = Box(0.0, 0.0, *p.grid.cell)
     blank = Path("print.tint", (rectangle(trim, p.radius),))
     drawn = {face.id: (blank, *maker.items(face), *dots.items(face)) for face in job.tileset.faces if face.count}
@@ -203,7 +205,7 @@ PRODUCT = Product(
         Option("cells", "cells", "columns and rows, for example 9x12; else as many as fit"),
         Option("guides", "choice", "cut guides, never inside a tile", choices=GUIDES),
         Option("slashed-zero", "flag", "draw zeros with a slash"),
-        braille.OPTION,
+        braille.GUIDE_OPTION,
     ),
     make=make,
     kit=(
@@ -216,5 +218,6 @@ PRODUCT = Product(
         "tilegen magnets binary --tile 19,05mm --margin 10mm -o magnets.pdf",
         "tilegen magnets binary --gap 2mm --radius 2mm --guides full",
         "tilegen magnets binary --xor --style ink-saver",
+        "tilegen magnets binary --braille paper --style large-print",
     ),
 )
