@@ -48,6 +48,22 @@ def test_binary_faces_are_centred_by_their_ink(tile: Size, fonts: FontBook) -> N
             assert box.centre == pytest.approx((tile.width / 2, tile.height / 2), abs=0.01), face.id
 
 
+@pytest.mark.parametrize("name", ["binary", "decimal", "en"])
+def test_u76_large_points_cost_the_faces_little(name: str, fonts: FontBook) -> None:
+    tileset = tilesets.load(name)
+    plain, large = FaceMaker(tileset, TILE, fonts), FaceMaker(tileset, TILE, fonts, large=True)
+    usual, found = ems(tileset, plain), ems(tileset, large)
+    for face in tileset.faces:
+        items = texts(large, face)
+        box, small = items[-1].box, texts(plain, face)[-1].box
+        assert box is not None
+        assert small is not None
+        assert box.height > 1.4 * small.height
+        if face.face:
+            assert not touch(items[0], items[1], 0.3)
+            assert found[face.face] > 0.85 * usual[face.face]
+
+
 def test_the_design_sizes_on_a_20_mm_tile(fonts: FontBook) -> None:
     binary = tilesets.load("binary")
     found = ems(binary, FaceMaker(binary, TILE, fonts))
