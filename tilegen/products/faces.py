@@ -6,7 +6,7 @@ The sizes below are for a 20 mm tile and scale with the shorter side.
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from functools import cache
 
 from tilegen.drawing.fonts import FontBook, Run
@@ -23,8 +23,8 @@ EMS = {1: 14.5, 2: 9.2, 3: 6.9, 4: 5.4}
 SIDE = 2.2  # free to the left and right of a face
 SAFE = 1.5  # nothing but tint nearer to the edge
 POINTS_EM = 3.1
-# Where large print is asked for: points of 12.5 pt, and faces so much higher that they hardly shrink for them.
-LARGE_POINTS_EM, LIFT = 4.4, 1.6
+# Where large print is asked for: points of 12.5 pt, and faces moved up where they need not shrink so much for them.
+LARGE_POINTS_EM, LIFTS = 4.4, (0.0, 0.8, 1.6)
 POINTS_EDGE = 1.6  # from the points to the right and lower edge
 CLEAR = 0.5  # between face and points
 SMALLEST_EM = 6 * 25.4 / 72  # 6 pt: smaller print cannot be read at arm's length, whatever the tile
@@ -81,14 +81,13 @@ class FaceMaker:
         self._letters = letters or Outlines(fonts)
         self._small = points or self._letters
         self._scale = min(tile) / DESIGN
-        self._centre = (tile.width / 2, tile.height / 2 - (LIFT * self._scale if large else 0.0))
         self._points_em = max((LARGE_POINTS_EM if large else POINTS_EM) * self._scale, SMALLEST_EM)
         # The outer corner of the points stays clear of a round corner of the tile.
         round_off = radius - (radius - 0.8 * self._scale) / math.sqrt(2) if radius > 0 else 0.0
         self._edge = max(POINTS_EDGE * self._scale, round_off)
         self._features = ("zero",) if zero else ()
         self._cap = self._letters.cap_height()
-        self._ems = self._class_ems(face for face in tileset.faces if face.count and face.face)
+        self._ems, self._centre = self._fitted([face for face in tileset.faces if face.count and face.face], large)
         self.items: Callable[[Face], tuple[Item, ...]] = cache(self._items)
 
     def _items(self, face: Face) -> tuple[Item, ...]:
@@ -135,6 +134,14 @@ class FaceMaker:
         return (top + bottom) / 2
 
     # -- fitting ----------------------------------------------------------------------------------------------------
+
+    def _fitted(self, faces: Sequence[Face], large: bool) -> tuple[dict[int, float], tuple[float, float]]:
+        """Return the ems by length class, and where the middle of the faces lies: where the ems are largest."""
+        found = []
+        for lift in LIFTS if large else LIFTS[:1]:
+            self._centre = (self._tile.width / 2, self._tile.height / 2 - lift * self._scale)
+            found.append((self._class_ems(faces), self._centre))
+        return max(found, key=lambda fit: sum(fit[0].values()))
 
     def _class_ems(self, faces: Iterable[Face]) -> dict[int, float]:
         ems: dict[int, float] = {}
