@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from hypothesis import settings
 
 from tilegen.cli import deliver, run, speech
 from tilegen.data import catalogue, tilesets
@@ -21,6 +22,10 @@ from tilegen.drawing.items import Drawing
 from tilegen.model.book import Book
 from tilegen.products import PRODUCTS
 from tilegen.products.base import Product
+
+# A property holds or not; how long a busy machine takes to say so is the benchmark's business.
+settings.register_profile("tilegen", deadline=None)
+settings.load_profile("tilegen")
 
 ROOT = Path(__file__).parent.parent
 # Drawings are many small objects and no circles: looking for circles at every turn takes a tenth of the time.

@@ -24,6 +24,7 @@ KIT = [
 MORE = [
     ("magnets", "magnets-rounded-letter-full", {"sheet": "rounded", "paper": "letter", "guides": "full"}),
     ("magnets", "magnets-40mm-five-sheets", {"tile": "40mm", "margin": "10mm"}),
+    ("magnets", "magnets-braille-large-print", {"braille": "paper", "style": "large-print"}),
     ("magnets", "magnets-4x6in", {"paper": "4x6in", "gap": "1mm"}),
     ("board", "board-large-print-a3", {"board": "small13", "paper": "a3", "square": "22mm", "style": "large-print"}),
     ("board", "board-panels-back", {"board": "small11", "panels": "2x2", "back": "yes"}),
@@ -48,6 +49,7 @@ MORE = [
     ("laser tiles", "laser-tiles-stencil-magnets", {"mark": "stencil", "magnets": "10mm"}),
     ("laser tiles", "laser-tiles-outline", {"mark": "outline", "objects": "per-tile"}),
     ("laser tiles", "laser-tiles-knife", {"knife": True}),
+    ("laser tiles", "laser-tiles-braille-holes", {"braille": "sign", "tile": "25mm", "radius": "2mm"}),
     ("laser coupon", "laser-coupon", {}),
 ]
 

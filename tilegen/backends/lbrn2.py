@@ -20,7 +20,9 @@ from tilegen.model.style import Style, word
 # (role, name, colour in LightBurn's palette) in the order of work.
 LAYERS = (
     ("engrave", "engrave", 0),
+    ("engrave.braille", "engrave Braille", 7),
     ("score", "score", 1),
+    ("score.braille", "score Braille", 6),
     ("cut.hole", "cut holes", 4),
     ("cut.inner", "cut between tiles", 2),
     ("cut", "cut", 5),

@@ -12,7 +12,7 @@ from tilegen.backends.files import write_all
 from tilegen.cli.changes import Changes, load, set_options
 from tilegen.cli.params import Named
 from tilegen.cli.rules import show_rules
-from tilegen.data import boards, catalogue, find, tilesets
+from tilegen.data import boards, braille, catalogue, find, tilesets
 from tilegen.data.table import read_text
 from tilegen.errors import OptionError, TilegenError, WriteError
 from tilegen.products import PRODUCTS
@@ -91,6 +91,10 @@ def _styles() -> Rows:
     return _each("styles", lambda name: (catalogue.style(name).title,))
 
 
+def _braille() -> Rows:
+    return _each("braille", lambda name: (braille.load(name).title,))
+
+
 def _rules() -> Rows:
     from tilegen.cli.rules import rules_rows
 
@@ -124,6 +128,7 @@ LISTS: dict[str, tuple[Callable[[], Rows], str]] = {
     "rules": (_rules, "Rulesets for the referee."),
     "materials": (_materials, "Materials: thickness, kerf, and what must never go into a laser."),
     "languages": (_languages, "Languages for sheets, booklets and reference sheets."),
+    "braille": (_braille, "Braille codes, by the language of a set."),
     "papers": (_papers, "Papers by name."),
     "products": (_products, "What can be made."),
     "formats": (_formats, "File formats."),
@@ -145,7 +150,7 @@ for _name, (_rows, _help) in LISTS.items():
 
 @click.group(no_args_is_help=True)
 def show() -> None:
-    """Show a set, board, sheet, style, machine, material or ruleset as a file that can be edited and used."""
+    """Show a set, board, sheet, style, machine, material, Braille code or ruleset as a file to edit and use."""
 
 
 @show.command("set")
@@ -175,8 +180,9 @@ for _word, _kind, _check in (
     ("style", "styles", catalogue.style),
     ("machine", "machines", catalogue.machine),
     ("material", "materials", catalogue.material),
+    ("braille", "braille", braille.load),
 ):
-    show.command(_word, help=f"Show a {_word} file.")(
+    show.command(_word, help=f"Show a {_word.replace('braille', 'Braille')} file.")(
         click.argument("name", type=Named(_kind))(_show_file(_kind, _check))
     )
 

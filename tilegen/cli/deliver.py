@@ -17,7 +17,7 @@ from tilegen.backends.files import write_all
 from tilegen.backends.made import Made
 from tilegen.cli.changes import KEYS, NONE, Changes
 from tilegen.cli.params import TYPES
-from tilegen.data import catalogue, find, languages
+from tilegen.data import braille, catalogue, find, languages
 from tilegen.drawing.document import Document
 from tilegen.drawing.fonts import FontBook
 from tilegen.drawing.items import Drawing
@@ -193,7 +193,8 @@ def make(order: Order, fonts: FontBook) -> Finished:
     """Draw a product and check it. Raises PreflightError, and what the product raises; nothing is written."""
     texts = languages.texts(order.lang)
     options = complete(order.product, order.options, order.style, order.tileset)
-    job = Job(order.tileset, options, fonts, texts, order.style, order.book)
+    code = braille.of_language(order.tileset.lang) if options.get("braille", "none") != "none" else None
+    job = Job(order.tileset, options, fonts, texts, order.style, order.book, code)
     try:
         result = order.product.make(job)
     except TilegenError as error:

@@ -70,6 +70,7 @@ def style(name: str) -> Style:
         layers=layers,
         merged=table.take_bool("merged", False),
         large_print=table.take_bool("large_print", False),
+        cap_height=table.take_length("cap_height", 0.0),
         roles={role: _paint(roles.take_table(role)) for role in roles.keys()},
         options={key: options.take_text(key) for key in options.keys()} if options else {},
     )

@@ -20,6 +20,7 @@ KINDS = {
     "boards": "board",
     "rules": "ruleset",
     "booklet": "language of the booklet",
+    "braille": "Braille code",
 }
 
 

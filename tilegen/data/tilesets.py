@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from tilegen.data import find
+from tilegen.data.braille import take_cells
 from tilegen.data.table import Table, read, read_text
 from tilegen.errors import DataError, nearest
 from tilegen.model.tileset import BORDERS, KINDS, LOOKS, SIGNS, Face, TileGroup, TileSet, exact
@@ -163,7 +164,7 @@ def face_of(row: Table) -> Face:
         group=row.take_text("group", "", limit=24),
         pool=row.take_bool("pool", False),
         look=row.take_choice("style", LOOKS, "plain"),
-        braille=row.take_text("braille", "", limit=24),
+        braille=take_cells(row, "braille"),
         notes=_notes(row),
     )
     row.done()

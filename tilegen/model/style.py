@@ -35,8 +35,9 @@ class Style:
     A role is a word ("cut") or a word and its shades ("print.digit", "print.board.word.3"); a shade that is not listed
     takes the paint of what stands before its last dot, and the shade "outlined" draws as a line what is an area there.
     `layers` is the order in which roles are drawn and run; `merged` puts each role into one object, in drawn order, as
-    laser programs need it; `large_print` asks for larger words. `options` are what products do under this style where
-    the user says nothing, written as on the command line.
+    laser programs need it; `large_print` asks for larger words. `cap_height` is what letters and digits of tiles should
+    have at least, in mm. `options` are what products do under this style where the user says nothing, written as on the
+    command line.
     """
 
     name: str
@@ -45,6 +46,7 @@ class Style:
     layers: tuple[str, ...]
     merged: bool = False
     large_print: bool = False
+    cap_height: float = 0.0
     options: dict[str, str] = field(default_factory=dict)
 
     def paint(self, role: str) -> Paint:

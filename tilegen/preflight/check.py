@@ -11,6 +11,7 @@ from tilegen.drawing.items import Drawing, Group, Item, Page, Path, Text, box_of
 from tilegen.errors import PreflightError
 from tilegen.model.style import LASER_ROLES, Style, word
 from tilegen.model.tileset import TileSet
+from tilegen.preflight.heights import low_faces
 from tilegen.preflight.lines import doubled
 
 THINNEST = 0.25 * 25.4 / 72  # 0.25 pt: thinner lines come out uneven or not at all
@@ -43,8 +44,8 @@ def check(drawing: Drawing, style: Style, tileset: TileSet | None = None) -> lis
 
     F01 tile count, F02 missing glyph, F03 outside the printable area, F04 tiles or squares overlap, F05 line too thin,
     F06 face touches points, F07 coincident cut lines, F08 face outside its tile, F09 margin that few printers reach,
-    F10 no ruler on a printed sheet, F11 role that the style does not paint. What is the same on every page is
-    reported once.
+    F10 no ruler on a printed sheet, F11 role that the style does not paint, F13 face lower than the style wants it.
+    What is the same on every page is reported once.
     """
     findings = list(_counts(drawing, tileset)) if tileset else []
     findings += _roles(drawing, style)
@@ -60,6 +61,8 @@ def check(drawing: Drawing, style: Style, tileset: TileSet | None = None) -> lis
                 seen.add(key)
                 findings += [replace(f, page=number) for f in (*_glyphs(item), *_tile(item))]
         findings += [replace(f, page=number) for f in _page(page, style)]
+    low = low_faces(drawing, style.cap_height) if style.cap_height else ""
+    findings += [Finding("F13", WARNING, low)] if low else []
     first = {(f.code, f.message): f for f in reversed(findings)}
     return [f for f in findings if first[f.code, f.message] is f]
 
@@ -136,6 +139,13 @@ def _tile(item: Item) -> Iterator[Finding]:
         if any(touch(other, text, clear) and touch(text, other, clear) for other in texts[:i]):
             what = f'the face of tile "{item.name}" touches its points'
             yield Finding("F06", ERROR, what if item.kind == "tile" else f'the labels of square "{item.name}" touch')
+    dots = box_of(tuple(i for i in item.items if isinstance(i, Path) and i.role.endswith(".braille")))
+    if dots is None:
+        return
+    if not item.box.contains(dots, SLACK):
+        yield Finding("F08", ERROR, f'the Braille of tile "{item.name}" runs over the edge of the tile')
+    if any(text.box is not None and overlap(text.box.grown(clear), dots) for text in texts):
+        yield Finding("F06", ERROR, f'the Braille of tile "{item.name}" touches its face or points')
 
 
 def touch(a: Text, b: Text, clear: float) -> bool:

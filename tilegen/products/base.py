@@ -11,6 +11,7 @@ from tilegen.drawing.fonts import FontBook
 from tilegen.drawing.items import Drawing
 from tilegen.drawing.table import Table
 from tilegen.model.book import Book
+from tilegen.model.braille import BrailleCode
 from tilegen.model.style import Style
 from tilegen.model.texts import Texts
 from tilegen.model.tileset import TileSet
@@ -66,6 +67,7 @@ class Job:
     texts: Texts
     style: Style
     book: Book | None = None  # for products that are books
+    braille: BrailleCode | None = None  # that of the set's language, where Braille is asked for
 
     @property
     def title(self) -> str:

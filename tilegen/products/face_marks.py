@@ -48,8 +48,8 @@ def reads_turned(face: str) -> bool:
 class Wishes:
     """How the user wants the faces.
 
-    A slashed zero, points or none, bars under faces that read otherwise upside down, all as in a mirror; and what the
-    language writes before tenths.
+    A slashed zero, points or none, bars under faces that read otherwise upside down, all as in a mirror; what the
+    language writes before tenths; and large points, for people who see little.
     """
 
     zero: bool = False
@@ -57,6 +57,7 @@ class Wishes:
     bars: bool = False
     mirror: bool = False
     decimal: str = "."
+    large: bool = False
 
     @classmethod
     def of(cls, job: Job) -> Wishes:
@@ -67,6 +68,8 @@ class Wishes:
             bars=bool(job.get("bars")),
             mirror=bool(job.get("mirror")),
             decimal=job.texts.decimal,
+            # Faces that must be high take the room of points.
+            large=job.style.large_print and not job.style.cap_height,
         )
 
     @classmethod

@@ -6,7 +6,7 @@ The sizes below are for a 20 mm tile and scale with the shorter side.
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from functools import cache
 
 from tilegen.drawing.fonts import FontBook, Run
@@ -26,6 +26,8 @@ EMS = {1: 14.5, 2: 9.2, 3: 6.9, 4: 5.4}
 SIDE = 2.2  # free to the left and right of a face
 SAFE = 1.5  # nothing but tint nearer to the edge
 POINTS_EM = 3.1
+# Where large print is asked for: points of 12.5 pt, and faces moved up where they need not shrink so much for them.
+LARGE_POINTS_EM, LIFTS = 4.4, (0.0, 0.8, 1.6)
 POINTS_EDGE = 1.6  # from the points to the right and lower edge
 CLEAR = 0.5  # between face and points
 ROUND_EDGE = 1.2  # from a face, or a bar, to the edge of a round tile
@@ -89,7 +91,8 @@ class FaceMaker:
         self._features = ("zero",) if wishes.zero else ()
         self._cap = self._letters.cap_height()
         self._flip = flipper(tile.width)
-        self._ems = self._class_ems(face for face in tileset.faces if face.face)
+        self._points_em = max((LARGE_POINTS_EM if wishes.large else POINTS_EM) * self._scale, SMALLEST_EM)
+        self._ems, self._centre = self._fitted([face for face in tileset.faces if face.face])
         # The same tuple each time, so that backends can share what it shows.
         self.items: Callable[[Face], tuple[Item, ...]] = cache(lambda face: self._items(face, wishes.points))
         self.bare: Callable[[Face], tuple[Item, ...]] = cache(lambda face: self._items(face, False))
@@ -116,7 +119,7 @@ class FaceMaker:
         """Return the face itself, in the middle of the tile."""
         role = self._role(f"{ink}.outlined" if face.look == "outlined" else ink)
         shape = self._letters.symbol(face.face)
-        centre = (self._tile.width / 2, self._tile.height / 2)
+        centre = self._centre
         if shape is not None:
             return Text(role, face.face, (Glyph(shape, bounds(shape), *centre, self._ems[0]),))
         run = self._run(face)
@@ -138,7 +141,7 @@ class FaceMaker:
 
     def _points(self, face: Face, ink: str = "points") -> Text:
         said = str(face.points).replace(".", self._wishes.decimal)
-        run = self._small.run(said, max(POINTS_EM * self._scale, SMALLEST_EM))
+        run = self._small.run(said, self._points_em)
         edge = self._edge(face)
         return run.placed(self._role(ink), self._tile.width - edge - run.ink.x1, self._tile.height - edge)
 
@@ -196,7 +199,7 @@ class FaceMaker:
     # -- placing, at an em of 1 -------------------------------------------------------------------------------------
 
     def _drop(self, run: Run) -> float:
-        """Return how far the baseline lies below the tile's centre.
+        """Return how far the baseline lies below the middle of the face.
 
         Digits and capitals are centred by their ink. A letter with an accent or a descender keeps the baseline of
         plain capitals, so that the letters of a row do not dance; a script without capitals that of its reference
@@ -213,6 +216,14 @@ class FaceMaker:
         return (top + bottom) / 2
 
     # -- fitting ----------------------------------------------------------------------------------------------------
+
+    def _fitted(self, faces: Sequence[Face]) -> tuple[dict[int, float], tuple[float, float]]:
+        """Return the ems by length class, and where the middle of the faces lies: where the ems are largest."""
+        found = []
+        for lift in LIFTS if self._wishes.large else LIFTS[:1]:
+            self._centre = (self._tile.width / 2, self._tile.height / 2 - lift * self._scale)
+            found.append((self._class_ems(faces), self._centre))
+        return max(found, key=lambda fit: sum(fit[0].values()))
 
     def _class_ems(self, faces: Iterable[Face]) -> dict[int, float]:
         """Return the em of each length class, and under 0 the scale of the operators drawn as shapes."""
@@ -245,10 +256,10 @@ class FaceMaker:
     def _largest(self, face: Face, outlines: Contours, ink: Box, drop: float, step: float) -> float:
         """Return how many times as large outlines can be on the tile of a face, looked at every `step` of their unit.
 
-        They are centred across; their origin lies `drop` of their units below the tile's centre.
+        They are centred across; their origin lies `drop` of their units below the middle of the face.
         """
         s, inner = self._scale, self._inner(face)
-        cx, cy = self._tile.width / 2, self._tile.height / 2
+        cx, cy = self._centre
         safe, side = max(SAFE * s, inner), max(SIDE * s, inner + (SIDE - SAFE) * s if inner else 0.0)
         floor = self._bar(face).y0 - BAR_CLEAR * s if self._barred(face) else self._tile.height - safe
         size = min(
@@ -259,13 +270,13 @@ class FaceMaker:
         corners = self._corners(face)
         if not corners and not self._round:
             return size
-        radius = min(cx, cy) - max(ROUND_EDGE * s, inner)
+        radius, lift = min(self._tile) / 2 - max(ROUND_EDGE * s, inner), self._tile.height / 2 - cy
         for x, y in sampled(outlines, step):
             x, y = x - ink.centre.x, y + drop
             for across, along, way in corners:
                 size = min(size, max(_reach(across, x * way), _reach(along, y * way)))
             if self._round:
-                size = min(size, _reach(radius, math.hypot(x, y)))
+                size = min(size, _reach(radius - lift, math.hypot(x, y)))
         return size
 
     def _corners(self, face: Face) -> list[tuple[float, float, int]]:
@@ -274,7 +285,7 @@ class FaceMaker:
         A corner and all beyond it is out of bounds: no piece of outline may be both right of the left edge of the
         points and below their upper edge, nor both left of a group's sign and above its lower edge.
         """
-        clear, centre = CLEAR * self._scale, (self._tile.width / 2, self._tile.height / 2)
+        clear, centre = CLEAR * self._scale, self._centre
         found = []
         points = self._points(face).box if self._wishes.points else None
         if points is not None:

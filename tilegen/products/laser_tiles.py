@@ -11,6 +11,7 @@ from tilegen.errors import OptionError
 from tilegen.layout import cuts
 from tilegen.model.measures import Size
 from tilegen.products.base import Job, KitFile, Option, Product
+from tilegen.products.braille import MADE_OPTION, OPTION, braille
 from tilegen.products.face_marks import FACE_OPTIONS
 from tilegen.products.laser import (
     BED,
@@ -39,7 +40,9 @@ def make(job: Job) -> Drawing:
     tile, kerf = job.get("tile"), kerf_of(job)
     _refuse(job, tile, kerf)
     (bed, margin), magnets = bed_of(job), job.get("magnets")
-    drawn = Marks(lambda face: (), lambda: ()) if job.get("knife") else marks(job, tile, job.get("mark"), kerf)
+    dots = braille(job, tile, job.get("radius"), kerf)
+    drawn = Marks(lambda face: (), lambda: ()) if job.get("knife") else marks(job, dots.room, job.get("mark"), kerf)
+    drawn = replace(drawn, items=dots.below(drawn.items))
     pages: list[Page] = []
     for laid in _laid(job, tile, kerf, drawn):
         items = [*laid.tiles, *reference(job, bed, margin), *laid.cuts]
@@ -52,7 +55,7 @@ def make(job: Job) -> Drawing:
         title=job.texts.say("laser_title", set=job.title),
         pages=tuple(pages),
         lang=job.texts.lang,
-        notes=(*_notes(job, tile, kerf), *drawn.notes(), *notes_of(job)),
+        notes=(*_notes(job, tile, kerf), *drawn.notes(), *dots.notes, *notes_of(job)),
         wishes=wishes_of(job),
         tag=tag_of(job, kerf),
     )
@@ -195,6 +198,8 @@ OPTIONS = (
     Option("magnets", "length", "a second file for the back, with rings for disc magnets of this diameter"),
     Option("knife", "flag", "cut lines alone, kerf 0, for a knife: magnetic sheet and vinyl must not be lasered"),
     *FACE_OPTIONS,
+    OPTION,
+    MADE_OPTION,
     *FILE_OPTIONS,
 )
 
@@ -214,5 +219,6 @@ PRODUCT = Product(
         "tilegen laser tiles binary --radius 2mm --layout common --mark line -o rounded.svg",
         "tilegen laser tiles binary --profile service -o for-the-shop.dxf",
         "tilegen laser tiles binary --material magnet-sheet --knife -o knife.svg",
+        "tilegen laser tiles binary --braille sign --tile 25mm -o beads.svg",
     ),
 )

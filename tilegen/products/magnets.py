@@ -13,6 +13,7 @@ from tilegen.layout.guides import Block
 from tilegen.model.measures import Size
 from tilegen.model.sheet import GUIDES
 from tilegen.model.tileset import Face
+from tilegen.products import braille
 from tilegen.products.base import Job, KitFile, Option, Product
 from tilegen.products.face_marks import FACE_OPTIONS, Wishes
 from tilegen.products.faces import FaceMaker
@@ -26,10 +27,11 @@ CLEAR = 2.5
 def make(job: Job) -> Drawing:
     """Draw the sheets."""
     p = plan(job)
-    maker = FaceMaker(job.tileset, p.grid.cell, job.fonts, wishes=Wishes.of(job), radius=p.radius)
+    dots = braille.braille(job, p.grid.cell, p.radius)
+    maker = FaceMaker(job.tileset, dots.room, job.fonts, wishes=Wishes.of(job), radius=p.radius)
     trim = Box(0.0, 0.0, *p.grid.cell)
     blank = Path("print.tint", (rectangle(trim, p.radius),))
-    drawn = {face.id: (blank, *maker.items(face)) for face in job.tileset.faces if face.count}
+    drawn = {face.id: (blank, *maker.items(face), *dots.items(face)) for face in job.tileset.faces if face.count}
     faces = list(job.tileset.tiles())
     sheets = list(_sheets(faces, p))
     base = _Base(job, p, len(sheets))
@@ -52,6 +54,7 @@ def make(job: Job) -> Drawing:
                 columns=p.grid.columns,
                 rows=p.grid.rows,
             ),
+            *dots.notes,
         ),
         warnings=base.warnings,
     )
@@ -216,6 +219,7 @@ PRODUCT = Product(
         Option("guides", "choice", "cut guides, never inside a tile", choices=GUIDES),
         Option("start", "starts", "the first free cell of a sheet that was begun earlier; 8,15 for two such sheets"),
         *FACE_OPTIONS,
+        braille.GUIDE_OPTION,
     ),
     make=make,
     kit=(
@@ -230,5 +234,6 @@ PRODUCT = Product(
         "tilegen magnets binary --xor --style ink-saver",
         'tilegen magnets en --only "J, E*2, blank" --start 8',
         "tilegen magnets es --shape round --tile 25mm --sets 2",
+        "tilegen magnets binary --braille paper --style large-print",
     ),
 )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from dataclasses import replace
 
@@ -140,6 +141,14 @@ def test_f08_face_over_the_edge(fonts: FontBook) -> None:
     assert codes(page(tile(20, 20, fonts.run("NOT", 12).placed("print", 0, 12)))) == ["F08"]
 
 
+def test_f06_f08_braille_keeps_off_the_face_and_the_edge(fonts: FontBook) -> None:
+    face = fonts.run("A", 9).placed("print", 7, 10)
+    assert codes(page(tile(20, 20, face, Path("print.braille", (circle(10, 14, 0.72),))))) == []
+    assert codes(page(tile(20, 20, face, Path("print.braille", (circle(10, 10.9, 0.72),))))) == ["F06"]
+    (finding,) = preflight.check(page(tile(20, 20, face, Path("print.braille", (circle(10, 19.5, 0.72),)))), PRINT)
+    assert str(finding) == 'F08 the Braille of tile "a" runs over the edge of the tile (page 1)'
+
+
 def test_f09_margin_that_few_printers_reach_is_a_warning_told_once() -> None:
     two = page(tile(20, 20), margin=4)
     found = preflight.check(replace(two, pages=two.pages * 3), PRINT)
@@ -155,6 +164,35 @@ def test_f10_no_ruler() -> None:
 def test_f10_no_ruler_beside_a_rack(make: Callable[..., object]) -> None:
     made = make("rack", tiles="1", racks="1", paper="46x131mm")
     assert made.warnings == ("F10 no room for a ruler: measure a rack before you cut (page 1)",)  # type: ignore[attr-defined]  # a fixture of conftest
+
+
+def low(make: Callable[..., object], set_name: str, **options: str) -> str:
+    made = make("magnets", set_name, style="tactile", paper="a3", **options)
+    return " ".join(w for w in made.warnings if w.startswith("F13"))  # type: ignore[attr-defined]  # a fixture of conftest
+
+
+def test_u75_f13_a_face_too_low_for_fingers_is_named_with_the_tile_that_would_do(make: Callable[..., object]) -> None:
+    assert low(make, "binary") == (
+        'F13 faces are lower than 9 mm: "and" 4.9 mm, "not" 5.1 mm, "or" 6.8 mm; tiles of 36.5 mm would do'
+    )
+    assert low(make, "en") == ""
+    assert "and 18 more" in low(make, "en", tile="15mm")
+
+
+@pytest.mark.parametrize("braille", ["none", "paper", "sign"])
+@pytest.mark.parametrize("tile", ["20mm", "20x30mm", "24x20mm"])
+@pytest.mark.parametrize("name", ["binary", "decimal", "en"])
+def test_u75_f13_the_tile_that_is_named_does(name: str, tile: str, braille: str, make: Callable[..., object]) -> None:
+    found = re.search(r"tiles of ([\d.]+)(?: × ([\d.]+))? mm would do$", low(make, name, tile=tile, braille=braille))
+    if found:
+        size = f"{found[1]}x{found[2] or found[1]}mm"
+        assert low(make, name, tile=size, braille=braille) == ""
+    else:
+        assert name == "en"
+
+
+def test_f13_is_only_for_styles_that_want_it(make: Callable[..., object]) -> None:
+    assert make("magnets", tile="15mm").warnings == ()  # type: ignore[attr-defined]  # a fixture of conftest
 
 
 def test_the_first_error_is_named_and_the_others_counted() -> None:

@@ -16,6 +16,7 @@ from tilegen.errors import LayoutError
 from tilegen.model.measures import Size
 from tilegen.model.tileset import Face, TileSet
 from tilegen.preflight.check import touch
+from tilegen.products.face_marks import Wishes
 from tilegen.products.faces import FaceMaker, length_class
 
 TILE = Size(20, 20)
@@ -46,6 +47,22 @@ def test_binary_faces_are_centred_by_their_ink(tile: Size, fonts: FontBook) -> N
             box = texts(maker, face)[0].box
             assert box is not None
             assert box.centre == pytest.approx((tile.width / 2, tile.height / 2), abs=0.01), face.id
+
+
+@pytest.mark.parametrize("name", ["binary", "decimal", "en"])
+def test_u76_large_points_cost_the_faces_little(name: str, fonts: FontBook) -> None:
+    tileset = tilesets.load(name)
+    plain, large = FaceMaker(tileset, TILE, fonts), FaceMaker(tileset, TILE, fonts, wishes=Wishes(large=True))
+    usual, found = ems(tileset, plain), ems(tileset, large)
+    for face in tileset.faces:
+        items = texts(large, face)
+        box, small = items[-1].box, texts(plain, face)[-1].box
+        assert box is not None
+        assert small is not None
+        assert box.height > 1.4 * small.height
+        if face.face:
+            assert not touch(items[0], items[1], 0.3)
+            assert found[face.face] > 0.85 * usual[face.face]
 
 
 def test_the_design_sizes_on_a_20_mm_tile(fonts: FontBook) -> None:
