@@ -39,14 +39,18 @@ def width(text: str) -> int:
     """
     marks = ("Mn", "Me", "Cf")
     return sum(
-        0 if unicodedata.category(c) in marks else 2 if unicodedata.east_asianwidth(c) in "WF" else 1 for c in text
+        0 if unicodedata.category(c) in marks else 2 if unicodedata.east_asian_width(c) in "WF" else 1 for c in text
     )
 
 
 def _txt(table: Table) -> bytes:
     rows = [table.heads, *table.rows, *([table.total] if table.total else [])]
     widths = [max(width(_shown(row[i], table.decimal)) for row in rows) for i in range(len(table.heads))]
-    numbers = [all(isinstance(row[i], int | Decimal) for row in table.rows) for i in range(len(table.heads))]
+    # A cell without a number leaves its column one of numbers.
+    numbers = [
+        {isinstance(row[i], int | Decimal) for row in table.rows if row[i] != ""} == {True}
+        for i in range(len(table.heads))
+    ]
 
     def line(row: tuple[Cell, ...]) -> str:
         cells = []
