@@ -199,8 +199,8 @@ def _compared(title: str, head: str, pairs: tuple[Pair, ...]) -> Table:
         only = "only in A" if b is None else "only in B" if a is None else ""
         differ = "other points" if points and a and b and a.points != b.points else only
         name = shortened(pair.name or {"group": NO_GROUP}.get(head, BLANK))
-        spreads = *counts, counts[1] - counts[0], *map(percent, shares), percent(shares[1] - shares[0])
-        rows.append((name, *spreads, *own, *map(percent, masses), differ))
+        cells: list[Cell] = [*counts, counts[1] - counts[0], *map(percent, shares), percent(shares[1] - shares[0])]
+        rows.append((name, *cells, *own, *map(percent, masses), differ))
     heads = (head, "A", "B", "B − A", "A %", "B %", "B − A", *(["pts A", "pts B"] if points else []))
     return Table(title, (*heads, "pts A %", "pts B %", ""), tuple(rows))
 
