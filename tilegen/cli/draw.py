@@ -16,6 +16,7 @@ from tilegen.backends.made import Made
 from tilegen.cli import deliver, speech
 from tilegen.cli.params import TYPED, TYPES, Named
 from tilegen.cli.products import additions_of, set_argument, set_options
+from tilegen.cli.watch import watch_option
 from tilegen.data import catalogue, languages
 from tilegen.drawing.fonts import FontBook
 from tilegen.drawing.table import Cell, Table
@@ -54,6 +55,7 @@ Examples:
 @click.option("--style", default="default", show_default=True, type=Named("styles"), help="Colours of the picture.")
 @speech.lang_option
 @click.option("-o", "--output", metavar="FILE", help="File to write: .png, .svg, .pdf, .txt (default: printed).")
+@watch_option
 @click.pass_context
 def draw(
     context: click.Context,

@@ -18,6 +18,7 @@ from tilegen.backends.made import Made
 from tilegen.cli import deliver, speech
 from tilegen.cli.params import TYPED, TYPES, Named
 from tilegen.cli.products import PROFILES, additions_of, set_argument, set_options
+from tilegen.cli.watch import watch_option
 from tilegen.data import catalogue, languages
 from tilegen.drawing.document import Document
 from tilegen.drawing.fonts import FontBook
@@ -64,6 +65,7 @@ EVERY = "all"  # --lang all
     help="Language of all words, or `all`: rules in every language [default: the set's own, or en].",
 )
 @click.option("-o", "--output", metavar="FOLDER", help="Folder to write into [default: output/SET].")
+@watch_option
 @click.pass_context
 def kit(
     context: click.Context,

@@ -15,6 +15,7 @@ from tilegen.backends.files import write_all
 from tilegen.cli import deliver, stats_text
 from tilegen.cli.params import TYPES, Named
 from tilegen.cli.products import additions_of, set_argument, set_options
+from tilegen.cli.watch import watch_option
 from tilegen.drawing.table import Table
 from tilegen.errors import BackendError, OptionError, printable
 from tilegen.model.odds import Part, Spread, paired, spread
@@ -36,6 +37,7 @@ Examples:
 @click.option("--rack", type=TYPES["count"], metavar="COUNT", help="Tiles in a hand [default: the set's own].")
 @click.option("--json", "as_json", is_flag=True, help="Answer as JSON, for programs.")
 @click.option("-o", "--output", metavar="FILE", help="File to write: .txt, .csv, .json (default: printed).")
+@watch_option
 def stats(
     set_name: str, compare: str | None, rack: int | None, as_json: bool, output: str | None, **values: Any
 ) -> None:
