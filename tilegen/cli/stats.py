@@ -22,6 +22,7 @@ from tilegen.model.odds import Part, Spread, paired, spread
 from tilegen.model.tileset import Points
 
 FORMATS = ("txt", "csv", "json")
+LONGEST = 12_000  # bits of a number that Python still writes in decimal
 EXAMPLES = """\b
 Examples:
   tilegen stats binary
@@ -183,7 +184,9 @@ def _part(part: Part) -> dict[str, Any]:
 
 
 def _fraction(value: Fraction) -> dict[str, Any]:
-    return {"exact": str(value), "value": float(value)}
+    """Return a fraction as a text and as a number; the text of one that nobody could read is left out."""
+    readable = value.denominator.bit_length() < LONGEST
+    return {"exact": str(value) if readable else None, "value": float(value)}
 
 
 def _number(value: Points | None) -> int | float | None:

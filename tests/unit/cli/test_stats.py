@@ -122,6 +122,19 @@ def test_another_rack(tilegen: Tilegen) -> None:
     assert "no more than a hand" in tilegen("stats", "xor").out
 
 
+def test_u85_very_large_sets_and_hands(tilegen: Tilegen, tmp_path: Path) -> None:
+    rows = ", ".join(f'{{ face = "{n}", count = 10000 }}' for n in range(9))
+    (tmp_path / "large.toml").write_text(f'tiles = [{rows}, {{ face = "=", count = 1000 }}]', encoding="utf-8")
+    said = tilegen("stats", "large.toml", "--rack", "9000").out
+    wanted = Fraction(comb(90000, 9000), comb(91000, 9000))
+    assert Decimal(row(said, "no = ")[-1]) == Decimal(f"{Decimal(round(1 / wanted)):.2e}")
+    answer = json.loads(tilegen("stats", "large.toml", "--rack", "9000", "--json").out)
+    none = next(c["chance"] for c in answer["chances"] if c["key"] == "no_relation")
+    assert none["value"] == float(wanted)
+    # Numbers that Python does not write, nor anybody read, are left out.
+    assert (answer["faces"][0]["none"]["exact"], answer["faces"][0]["share"]["exact"]) == (None, "10/91")
+
+
 @pytest.mark.parametrize(
     ("words", "line"),
     [

@@ -4,7 +4,7 @@ from collections import Counter
 from decimal import Decimal
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tilegen.data import tilesets
@@ -35,6 +35,7 @@ def test_u87_a_seed_gives_these_hands_on_every_computer() -> None:
     ]
 
 
+@settings(deadline=None)
 @given(st.integers(0, 2**64), st.integers(1, 11), st.integers(1, 9))
 def test_hands_and_what_is_left_are_the_bag(seed: int, hands: int, size: int) -> None:
     tileset = tilesets.load("binary")

@@ -8,7 +8,7 @@ from itertools import combinations
 from math import comb, sqrt
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tilegen.data import tilesets
@@ -98,6 +98,7 @@ def test_chances_lie_where_dealing_at_random_finds_them() -> None:
         assert abs(number / deals - wanted) < 5 * sqrt(wanted * (1 - wanted) / deals), key
 
 
+@settings(deadline=None)
 @given(st.integers(0, 60), st.data())
 def test_hypergeometric_chances_add_up_to_one(total: int, data: st.DataObject) -> None:
     special, drawn = data.draw(st.integers(0, total)), data.draw(st.integers(0, total))
@@ -131,6 +132,7 @@ def sets(draw: st.DrawFn) -> TileSet:
     return set_of(*faces, rack=draw(st.integers(1, 12)), groups=groups)
 
 
+@settings(deadline=None)
 @given(sets())
 def test_parts_add_up_to_the_whole(tileset: TileSet) -> None:
     found = spread(tileset)
