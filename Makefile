@@ -32,6 +32,7 @@ pictures: $(VENV)/.stamp-kit ## draw the pictures of README and docs anew
 	@cp output/pictures/00-contact-sheet.png docs/contact-sheet.png
 	@$(BIN)/tilegen magnets binary -o docs/magnets.png
 	@$(BIN)/tilegen magnets binary --braille paper -o docs/braille.png
+	@$(BIN)/tilegen draw binary -o docs/hands.png
 	@$(BIN)/tilegen board classic15 --one-page -o docs/board.png
 	@$(BIN)/tilegen laser tiles binary -o docs/laser-tiles.png
 	@$(BIN)/tilegen laser board classic15 --bed 325x325 -o docs/laser-board.png

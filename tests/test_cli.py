@@ -169,19 +169,23 @@ def test_lists(what: str, tilegen: Tilegen) -> None:
 
 
 COMMANDS = [entry.command.split() for entry in PRODUCTS]
+TOOLS = [["stats"], ["draw"]]
 
 
-@pytest.mark.parametrize("command", [[], ["kit"], *COMMANDS, ["laser"], ["list"], ["show"], ["show", "set"], ["new"]])
+@pytest.mark.parametrize(
+    "command", [[], ["kit"], *COMMANDS, *TOOLS, ["laser"], ["list"], ["show"], ["show", "set"], ["new"]]
+)
 def test_help(command: list[str], tilegen: Tilegen) -> None:
     answer = tilegen(*command, "--help")
     assert answer.status == 0
     assert answer.out.startswith("Usage: tilegen")
     assert tilegen(*command, "-h").out == answer.out
-    if command == ["kit"] or command in COMMANDS:
+    if command == ["kit"] or command in COMMANDS + TOOLS:
         assert "Examples:" in answer.out
+        assert "--watch" in answer.out
 
 
-@pytest.mark.parametrize("command", [["kit"], *COMMANDS, ["show", "set"], ["new"]], ids=" ".join)
+@pytest.mark.parametrize("command", [["kit"], *COMMANDS, *TOOLS, ["show", "set"], ["new"]], ids=" ".join)
 def test_examples_in_help_run(command: list[str], tilegen: Tilegen, tmp_path: Path) -> None:
     tilegen("new", "mygame")
     examples = [line for line in tilegen(*command, "--help").out.splitlines() if line.strip().startswith("tilegen ")]
@@ -341,6 +345,7 @@ def test_help_and_checking_a_set_load_no_heavy_library(tmp_path: Path) -> None:
     assert loaded("--help") == set()
     assert loaded() == set()
     assert loaded("magnets", "--help") == set()
+    assert loaded("stats", "binary") == loaded("draw", "binary") == set()
     assert loaded("list", "sets") == set()
     (tmp_path / "wrong.toml").write_text("tiles = []", "utf-8")
     assert loaded("magnets", str(tmp_path / "wrong.toml")) == set()

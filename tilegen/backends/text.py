@@ -31,8 +31,12 @@ def _shown(value: Cell, decimal: str) -> str:
     return f"{value:f}".replace(".", decimal) if isinstance(value, Decimal) else str(value)
 
 
-def _width(text: str) -> int:
-    """Return the columns that a text takes in a terminal."""
+def width(text: str) -> int:
+    """Return the columns that a text takes in a terminal.
+
+    >>> width("ก็"), width("é")
+    (1, 1)
+    """
     marks = ("Mn", "Me", "Cf")
     return sum(
         0 if unicodedata.category(c) in marks else 2 if unicodedata.east_asian_width(c) in "WF" else 1 for c in text
@@ -41,19 +45,23 @@ def _width(text: str) -> int:
 
 def _txt(table: Table) -> bytes:
     rows = [table.heads, *table.rows, *([table.total] if table.total else [])]
-    widths = [max(_width(_shown(row[i], table.decimal)) for row in rows) for i in range(len(table.heads))]
-    numbers = [all(isinstance(row[i], int | Decimal) for row in table.rows) for i in range(len(table.heads))]
+    widths = [max(width(_shown(row[i], table.decimal)) for row in rows) for i in range(len(table.heads))]
+    # A cell without a number leaves its column one of numbers.
+    numbers = [
+        {isinstance(row[i], int | Decimal) for row in table.rows if row[i] != ""} == {True}
+        for i in range(len(table.heads))
+    ]
 
     def line(row: tuple[Cell, ...]) -> str:
         cells = []
-        for value, width, number in zip(row, widths, numbers, strict=True):
+        for value, wide, number in zip(row, widths, numbers, strict=True):
             text = _shown(value, table.decimal)
-            pad = " " * (width - _width(text))
+            pad = " " * (wide - width(text))
             cells.append(pad + text if number else text + pad)
         return "  ".join(cells).rstrip()
 
-    rule = "  ".join("-" * width for width in widths)
-    lines = [table.title, "=" * _width(table.title), "", line(table.heads), rule, *(line(row) for row in table.rows)]
+    rule = "  ".join("-" * wide for wide in widths)
+    lines = [table.title, "=" * width(table.title), "", line(table.heads), rule, *(line(row) for row in table.rows)]
     if table.total:
         lines += [rule, line(table.total)]
     if table.notes:

@@ -33,9 +33,16 @@ def run(arguments: Sequence[str] | None = None) -> int:
         raise
 
 
+def stopped() -> bool:
+    """Tell whether the user has asked the program to stop."""
+    return _stopped
+
+
 def _run(arguments: Sequence[str] | None) -> int:
     from tilegen.cli.app import tilegen
+    from tilegen.data import seen
 
+    seen.forget()  # what an earlier run in this process has read
     try:
         result = tilegen.main(args=arguments, prog_name="tilegen", standalone_mode=False)
         return result if isinstance(result, int) else 0

@@ -19,6 +19,7 @@ from tilegen.cli import deliver, speech
 from tilegen.cli.changes import Changes, load, set_options
 from tilegen.cli.params import TYPED, TYPES, Named
 from tilegen.cli.products import PROFILES, set_argument
+from tilegen.cli.watch import watch_option
 from tilegen.data import catalogue, languages
 from tilegen.drawing.document import Document
 from tilegen.drawing.fonts import FontBook
@@ -65,6 +66,7 @@ EVERY = "all"  # --lang all
     help="Language of all words, or `all`: rules in every language [default: the set's own, or en].",
 )
 @click.option("-o", "--output", metavar="FOLDER", help="Folder to write into [default: output/SET].")
+@watch_option
 @click.pass_context
 def kit(
     context: click.Context,

@@ -108,12 +108,13 @@ def set_argument() -> Callable[[Any], Any]:
 def _command(product: Product, name: str) -> click.Command:
     from tilegen.cli.params import Named
     from tilegen.cli.speech import lang_option, rules_options
+    from tilegen.cli.watch import watch_option
 
     endings = ", ".join(f".{s}" for s in product.formats)
     default = "printed" if product.formats[0] == "txt" else f"output/SET/{product.slug}….{product.formats[0]}"
     command: Any = click.option(
         "-o", "--output", metavar="FILE", help=f"File to write: {endings} (default: {default}); - for standard output."
-    )(_callback(product))
+    )(watch_option(_callback(product)))
     laser = product.style == "laser"
     command = click.option(
         *(("--profile", "--style", "style") if laser else ("--style",)),

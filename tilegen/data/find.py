@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 from pathlib import Path
 
+from tilegen.data import seen
 from tilegen.errors import DataError, nearest
 
 _PACKAGE = Path(__file__).resolve().parent.parent
@@ -67,12 +68,14 @@ def locate(kind: str, name: str) -> Path:
         if path.is_dir():
             raise DataError(f"{name} is a folder, not a file", hint=f"give the {KINDS[kind]} file inside it")
         if not path.is_file():
+            seen.looked_for(path)
             raise DataError(f"{name}: no such file", hint=_neighbour(path))
         return path
     for folder in folders(kind):
         path = folder / f"{name}.toml"
         if path.is_file():
             return path
+        seen.looked_for(path)
     here = Path(f"{name}.toml")
     hint = f"there is a file {here} in this folder: write {here}" if here.is_file() else nearest(name, names(kind))
     raise DataError(f'no {KINDS[kind]} "{name}"', hint=hint)

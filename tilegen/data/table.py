@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Any, TypeVar
 
 from tilegen import units
+from tilegen.data import seen
 from tilegen.errors import DataError, UnitError, closest, nearest
 from tilegen.model.measures import Size
 
@@ -23,7 +24,9 @@ def read_text(path: Path) -> str:
     """Return a file's text: UTF-8 (with or without a byte order mark) or UTF-16 with one. Raises DataError."""
     try:
         raw = path.read_bytes()
+        seen.record(path, raw)
     except OSError as error:
+        seen.looked_for(path)
         raise DataError(f"cannot be read: {error.strerror or error}", where=str(path)) from error
     try:
         if raw[:2] in (b"\xff\xfe", b"\xfe\xff"):

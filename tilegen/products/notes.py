@@ -15,6 +15,7 @@ LEADING, TIGHT = 3.7, 3.1  # between the lines of words
 TALL, MIDDLE, SHORT = 3.2, 2.4, 1.6  # ticks at each centimetre, half and millimetre
 GAP = 9.0  # between the ruler and the words beside it
 BAND = 3.4  # the ruler on one line with its words
+TAILS = 0.15
 UPRIGHT = 8.2  # a ruler from top to bottom with its numbers
 NARROW = 3.0  # leading of the words below it
 
@@ -89,7 +90,8 @@ class Notes:
 
     def _one_line(self, slot: Box, length: int, number: str) -> Placed | None:
         """Ruler and as many words as fit on one line beside it."""
-        if slot.height < BAND or slot.width < length + 4:
+        # Tails of letters hang a little below the band.
+        if slot.height < BAND + 2 * TAILS or slot.width < length + 4:
             return None
         top = slot.y0 + (slot.height - BAND) / 2
         items = self._ruler(slot.x0 + 2, top + BAND, length, labels=False)
