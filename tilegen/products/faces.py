@@ -9,6 +9,7 @@ import math
 from collections.abc import Callable, Iterable
 from functools import cache
 
+from tilegen.drawing.clusters import clusters, letters, picture
 from tilegen.drawing.fonts import FontBook, Run
 from tilegen.drawing.geometry import bounds, moved, sampled
 from tilegen.drawing.items import Glyph, Item, Text
@@ -18,8 +19,8 @@ from tilegen.model.measures import Size
 from tilegen.model.tileset import Face, TileSet
 
 DESIGN = 20.0
-# The largest em by the number of characters; longer faces share the last one.
-EMS = {1: 14.5, 2: 9.2, 3: 6.9, 4: 5.4}
+# The largest em by the number of letters; longer faces share the last one. 0: a picture.
+EMS = {0: 11.5, 1: 14.5, 2: 9.2, 3: 6.9, 4: 5.4}
 SIDE = 2.2  # free to the left and right of a face
 SAFE = 1.5  # nothing but tint nearer to the edge
 POINTS_EM = 3.1
@@ -45,14 +46,15 @@ def engrave_role(kind: str) -> str:
 
 
 def length_class(face: str) -> int:
-    """Return how many characters a face has, marks not counted, at most 4.
+    """Return how many letters the eye sees in a face, at most 4; 0 for a picture, which keeps a size of its own.
 
-    >>> length_class("Ž"), length_class("Lj"), length_class("NOT"), length_class("SCHTSCH")
-    (1, 2, 3, 4)
+    >>> length_class("Ž"), length_class("น้ำ"), length_class("Lj"), length_class("NOT"), length_class("SCHTSCH")
+    (1, 1, 2, 3, 4)
+    >>> length_class("👍🏽"), length_class("\u01c8")
+    (0, 2)
     """
-    import unicodedata
-
-    return min(4, sum(not unicodedata.category(c).startswith("M") for c in face) or 1)
+    found = clusters(face)
+    return 0 if len(found) == 1 and picture(face) else min(4, letters(face))
 
 
 class FaceMaker:
@@ -137,7 +139,7 @@ class FaceMaker:
                 continue
             size = length_class(face.face)
             em = min(EMS[size] * self._scale, self._largest_em(face))
-            if em < SMALLEST_EM:
+            if em < SMALLEST_EM and not self._run(face).missing:  # else preflight names what is missing
                 raise LayoutError(
                     f'face "{face.face}" fits a tile of {self._tile.width:g} × {self._tile.height:g} mm '
                     f"only at {math.floor(em / 25.4 * 720) / 10} pt, and below 6 pt it cannot be read",
