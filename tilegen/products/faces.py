@@ -9,7 +9,7 @@ import math
 from collections.abc import Callable, Iterable
 from functools import cache
 
-from tilegen.drawing.clusters import clusters, letters, picture
+from tilegen.drawing.clusters import DOTTED_CIRCLE, bare, clusters, letters, picture
 from tilegen.drawing.fonts import FontBook, Run
 from tilegen.drawing.geometry import bounds, moved, sampled
 from tilegen.drawing.items import Glyph, Item, Text
@@ -30,7 +30,30 @@ SMALLEST_EM = 6 * 25.4 / 72  # 6 pt: smaller print cannot be read at arm's lengt
 
 OVERSHOOT = 0.03  # em by which round letters pass the height of flat ones
 # Scripts without capitals: from, to, and the letter whose height is theirs.
-REFERENCES = (("\u0e00", "\u0e7f", "ก"),)
+REFERENCES = (
+    ("\u0590", "\u05ff", "ה"),
+    ("\u0600", "\u077f", "ص"),
+    ("\u0900", "\u097f", "क"),
+    ("\u0980", "\u09ff", "ক"),
+    ("\u0a00", "\u0a7f", "ਕ"),
+    ("\u0a80", "\u0aff", "ક"),
+    ("\u0b00", "\u0b7f", "କ"),
+    ("\u0b80", "\u0bff", "க"),
+    ("\u0c00", "\u0c7f", "క"),
+    ("\u0c80", "\u0cff", "ಕ"),
+    ("\u0d00", "\u0d7f", "ക"),
+    ("\u0d80", "\u0dff", "ක"),
+    ("\u0e00", "\u0e7f", "ก"),
+    ("\u0e80", "\u0eff", "ກ"),
+    ("\u1000", "\u109f", "က"),
+    ("\u1200", "\u139f", "ለ"),
+    ("\u1780", "\u17ff", "ក"),
+    ("\u3040", "\u30ff", "あ"),
+    ("\u3400", "\u9fff", "国"),
+    ("\ufb1d", "\ufb4f", "ה"),
+    ("\ufb50", "\ufdff", "ص"),
+    ("\ufe70", "\ufefc", "ص"),
+)
 
 Role = Callable[[str], str]
 
@@ -126,6 +149,8 @@ class FaceMaker:
         if any(c.isupper() or c.islower() or c.isdigit() for c in run.text) and not plain:
             return self._cap / 2
         reference = next((letter for low, high, letter in REFERENCES if any(low <= c <= high for c in run.text)), "")
+        if not reference and bare(run.text):
+            reference = DOTTED_CIRCLE  # so that the circles of a row are level
         if reference:
             return -self._letters.run(reference, 1.0).ink.centre.y
         return (top + bottom) / 2

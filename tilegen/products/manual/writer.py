@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property
 
+from tilegen.drawing.clusters import clusters
 from tilegen.drawing.document import Span, Spans
 from tilegen.drawing.fonts import FontBook
 from tilegen.errors import DataError
@@ -117,7 +118,7 @@ class Writer:
         for spans in texts:
             for span in spans:
                 missing = self._fonts.run(span.text, 1.0, style="regular").missing if span.kind != "page" else ""
-                for character in missing:
+                for character in clusters(missing):
                     self._missing.setdefault(character, "".join(s.text for s in spans))
         return tuple(self._missing.items())
 
