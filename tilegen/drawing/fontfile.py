@@ -81,10 +81,11 @@ class FontFile:
         glyphs = self.shape(cluster, script_of(cluster), leftwards, "en", {"liga": picture(cluster)})
         lacking = [cluster[g.origin] for g in glyphs if g.number == 0]
         lacking += [c for c in cluster if unicodedata.combining(c) not in (0, 9) and self._blank(c)]
+        if picture(cluster):
+            whole = sum(cluster[g.origin] not in SELECTORS for g in glyphs) == 1
+            lacking = [] if whole and not lacking else [cluster]
         if lacking:
             return "".join(dict.fromkeys(lacking))
-        if picture(cluster) and sum(cluster[g.origin] not in SELECTORS for g in glyphs) != 1:
-            return cluster
         drawn = any(self.glyph(g.number)[0] for g in glyphs)
         return "" if drawn or all(inkless(c) for c in cluster) else cluster
 

@@ -17,7 +17,8 @@ from itertools import groupby, pairwise
 from tilegen.drawing.geometry import Box, Contour, Contours, Cubic, Line, Point, Segment, bounds, moved
 from tilegen.drawing.items import Glyph
 
-TRIES = 5
+# Where three lines nearly meet in one point, other chords may tell them apart.
+TRIES = (1.0, 0.4, 0.1, 2.3, 6.0)
 CHORDS = 4  # at least so many to a curve
 
 
@@ -83,9 +84,8 @@ def united(contours: Contours, fine: float) -> Contours:
     >>> [len(contour.segments) for contour in united(cross, 0.01)]
     [12]
     """
-    for attempt in range(TRIES):
-        # Where three lines nearly meet in one point, other chords may tell them apart.
-        found = _united(contours, fine * (1 + 0.37 * attempt))
+    for factor in TRIES:
+        found = _united(contours, fine * factor)
         if found is not None:
             return found
     return contours

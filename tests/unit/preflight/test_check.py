@@ -53,7 +53,7 @@ def test_f01_tile_count(draw: Callable[..., Drawing]) -> None:
 def test_f02_missing_glyph(fonts: FontBook) -> None:
     run = fonts.run("⊕", 10)
     (finding,) = preflight.check(page(tile(20, 20, run.placed("print", 5, 15))), PRINT)
-    assert str(finding) == 'F02 no font has "⊕" U+2295 of "⊕" (page 1)'
+    assert str(finding) == 'F02 no font has "⊕" U+2295 CIRCLED PLUS of "⊕" (page 1)'
 
 
 def test_u71_a_missing_glyph_stops_everything(set_of: Callable[..., str], tilegen: Callable[..., object]) -> None:
