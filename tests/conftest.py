@@ -9,6 +9,7 @@ import sys
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cache
+from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
@@ -46,6 +47,61 @@ def no_templates_of_the_machine(monkeypatch: pytest.MonkeyPatch, tmp_path_factor
 @pytest.fixture(scope="session")
 def fonts() -> FontBook:
     return FontBook(catalogue.fonts())
+
+
+def elsewhere(file: str) -> Path:
+    """A font that tilegen does not bring, from the package that the tests ask for."""
+    (folder,) = find_spec("manimgx_fonts").submodule_search_locations  # type: ignore[union-attr]  # it is installed
+    return Path(folder) / file
+
+
+HEBREW, ARABIC, DEVANAGARI, EMOJI = (
+    elsewhere(f"Noto{name}[wght].ttf") for name in ("SansHebrew", "SansArabic", "SansDevanagari", "Emoji")
+)
+
+
+def a_font(path: Path, glyphs: dict[str, str], *, tables_less: tuple[str, ...] = ()) -> Path:
+    """Write a font of 1000 units with these characters and their outlines (SVG path data, y up; "" is a blank)."""
+    from fontTools.fontBuilder import FontBuilder
+    from fontTools.pens.t2CharStringPen import T2CharStringPen
+    from fontTools.pens.ttGlyphPen import TTGlyphPen
+    from fontTools.svgLib.path import parse_path
+    from fontTools.ttLib import TTCollection
+
+    names = [".notdef", *(f"g{n}" for n in range(len(glyphs)))]
+    otf = path.suffix == ".otf"
+    builder = FontBuilder(1000, isTTF=not otf)
+    builder.setupGlyphOrder(names)
+    builder.setupCharacterMap({ord(c): name for c, name in zip(glyphs, names[1:], strict=True)})
+    drawn = {}
+    for name, data in zip(names, ["M 0 0 H 300 V 700 H 0 Z", *glyphs.values()], strict=True):
+        pen: Any = T2CharStringPen(1000, None) if otf else TTGlyphPen(None)
+        parse_path(data, pen)
+        drawn[name] = pen.getCharString() if otf else pen.glyph()
+    if otf:
+        builder.setupCFF("Test", {}, drawn, {})
+    else:
+        builder.setupGlyf(drawn)
+    builder.setupHorizontalMetrics(dict.fromkeys(names, (1000, 0)))
+    builder.setupHorizontalHeader(ascent=800, descent=-200)
+    builder.setupNameTable({"familyName": "Test", "styleName": "Regular"})
+    builder.setupOS2()
+    builder.setupPost()
+    for table in tables_less:
+        del builder.font[table]
+    if path.suffix == ".ttc":
+        collection = TTCollection()
+        collection.fonts = [builder.font]
+        collection.save(path)
+    else:
+        builder.save(path)
+    return path
+
+
+@pytest.fixture(scope="session")
+def all_fonts() -> FontBook:
+    """tilegen's fonts, and a user's for Hebrew, Arabic, Devanagari and emoji."""
+    return FontBook(catalogue.fonts(), own=(HEBREW, ARABIC, DEVANAGARI, EMOJI))
 
 
 @cache

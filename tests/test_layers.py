@@ -17,7 +17,7 @@ WINGS: dict[str, tuple[set[str], dict[str, set[str]]]] = {
         {"errors", "units", "model"},
         {"tilesets.py": {"tomlkit"}, "workbook.py": {"python_calamine"}},
     ),
-    "drawing": ({"errors"}, {"fonts.py": {"uharfbuzz"}, "clusters.py": {"regex"}}),
+    "drawing": ({"errors"}, {"fontfile.py": {"uharfbuzz"}, "clusters.py": {"regex"}}),
     "layout": ({"errors", "model", "drawing"}, {}),
     "products": ({"errors", "model", "layout", "drawing"}, {}),
     "preflight": ({"errors", "model", "drawing"}, {}),

@@ -48,6 +48,7 @@ def agrees(shown: str, said: str) -> bool:
 @pytest.mark.parametrize("page", PAGES, ids=lambda p: p.name)
 def test_what_is_shown_works(page: Path, tilegen: Callable[..., Any], tmp_path: Path) -> None:
     makefile = (ROOT / "Makefile").read_text("utf-8")
+    (tmp_path / "fonts").symlink_to(ROOT / "fonts")  # the commands are those of somebody at the top of a checkout
     for kind, subject, text in steps(page):
         if kind == "file":
             (tmp_path / subject).write_text(text, encoding="utf-8")

@@ -6,11 +6,15 @@ The words come from the document, figures as SVG from the same drawing as everyt
 
 from __future__ import annotations
 
+import atexit
 import json
 import re
+import shutil
+import tempfile
 from collections.abc import Sequence
 from dataclasses import fields, is_dataclass
 from functools import lru_cache
+from pathlib import Path
 from typing import Any
 
 from tilegen.backends import svg
@@ -50,13 +54,13 @@ def render(document: Document, style: Style, made: Made) -> list[bytes]:
 
 def compiled(document: Document, style: Style, blocks: Sequence[Block], *, template: str = "") -> bytes:
     """Return what Typst makes of a document: a tagged PDF. Raises LayoutError and BackendError."""
-    [pages] = _typst(*_input(document, style, blocks, template), document.fonts, 0.0)
+    [pages] = _typst(*_input(document, style, blocks, template), document.fonts, document.own_fonts, 0.0)
     return pages
 
 
 def pictures(document: Document, style: Style, dots: float) -> list[bytes]:
     """Return a PNG of every page, `dots` to the inch. Raises LayoutError and BackendError."""
-    return list(_typst(*_input(document, style, document.blocks, ""), document.fonts, dots))
+    return list(_typst(*_input(document, style, document.blocks, ""), document.fonts, document.own_fonts, dots))
 
 
 def _input(document: Document, style: Style, blocks: Sequence[Block], template: str) -> tuple[str, str]:
@@ -67,13 +71,13 @@ def _input(document: Document, style: Style, blocks: Sequence[Block], template: 
 
 # The same pages go into the screen edition and the folded one: they are set once.
 @lru_cache(maxsize=24)
-def _typst(source: str, data: str, fonts: str, dots: float) -> tuple[bytes, ...]:
+def _typst(source: str, data: str, fonts: str, own: tuple[str, ...], dots: float) -> tuple[bytes, ...]:
     import typst
 
     try:
         result = typst.compile(
             source.encode("utf-8"),
-            font_paths=_fonts(fonts),
+            font_paths=_fonts(fonts, own),
             sys_inputs={"data": data},
             pdf_standards=[] if dots else ["ua-1"],
             timestamp=0,
@@ -86,11 +90,21 @@ def _typst(source: str, data: str, fonts: str, dots: float) -> tuple[bytes, ...]
 
 
 @lru_cache(maxsize=4)
-def _fonts(folder: str) -> Any:
-    """Return the fonts of a folder and no others; they are read once."""
+def _fonts(folder: str, own: tuple[str, ...]) -> Any:
+    """Return the fonts of a folder, and files of the user's, and no others; they are read once."""
     import typst
 
-    return typst.Fonts(include_system_fonts=False, include_embedded_fonts=False, font_paths=[folder])
+    folders = [folder, *([_gathered(own)] if own else [])]
+    return typst.Fonts(include_system_fonts=False, include_embedded_fonts=False, font_paths=folders)
+
+
+def _gathered(files: tuple[str, ...]) -> str:
+    """Return a folder with copies of files and nothing else, for Typst takes fonts by folders; it goes at the end."""
+    folder = tempfile.mkdtemp(prefix="tilegen-fonts-")
+    atexit.register(shutil.rmtree, folder, ignore_errors=True)
+    for number, file in enumerate(files):
+        shutil.copyfile(file, Path(folder) / f"{number:03}{Path(file).suffix}")
+    return folder
 
 
 def _understood(error: Exception) -> LayoutError | BackendError:

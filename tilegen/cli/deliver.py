@@ -22,7 +22,7 @@ from tilegen.drawing.document import Document
 from tilegen.drawing.fonts import FontBook
 from tilegen.drawing.items import Drawing
 from tilegen.drawing.table import Table
-from tilegen.errors import BackendError, OptionError, TilegenError, WriteError, nearest, printable
+from tilegen.errors import BackendError, OptionError, PreflightError, TilegenError, WriteError, nearest, printable
 from tilegen.model.book import Book
 from tilegen.model.style import Style
 from tilegen.model.tileset import TileSet
@@ -160,7 +160,7 @@ def command_words(
     style: str = "",
     spoken: Mapping[str, Any] | None = None,
 ) -> tuple[str, ...]:
-    """Return the command that makes a product again, from what the user typed; `spoken` are --lang and the rules."""
+    """Return the command that makes a product again, from what the user typed; `spoken` are --lang, rules and fonts."""
     words = ["tilegen", *product.command.split(), *_first(product, set_name, typed)]
     for option in product.options:
         value = typed.get(option.key)
@@ -170,7 +170,7 @@ def command_words(
     words += changes.words(bare)
     for key, value in (spoken or {}).items():
         for one in value if isinstance(value, tuple) else (value,):
-            words += [f"--{key}", bare(one)] if one else []
+            words += [f"--{key}"] if one is True else [f"--{key}", bare(one)] if one else []
     if style and style != product.style:
         words += [f"--{style_word(product)}", bare(style)]
     return tuple(words)
@@ -202,10 +202,15 @@ def make(order: Order, fonts: FontBook) -> Finished:
     if isinstance(result, Table):
         return Finished(order, result, ())
     if isinstance(result, Document):
-        said = preflight.refuse(preflight.check_document(result, order.style))
-        return Finished(order, result, (*map(str, said), *result.warnings))
-    findings = preflight.check(result, order.style, order.tileset if order.product.complete else None)
-    return Finished(order, result, (*(str(f) for f in preflight.refuse(findings)), *result.warnings))
+        findings = preflight.check_document(result, order.style, sources=catalogue.sources)
+    else:
+        tiles = order.tileset if order.product.complete else None
+        findings = preflight.check(result, order.style, tiles, sources=catalogue.sources)
+    try:
+        said = preflight.refuse(findings)
+    except PreflightError as error:
+        raise error.at(order.tileset.name) from None
+    return Finished(order, result, (*map(str, said), *result.warnings))
 
 
 def suffix_of(path: str, product: Product) -> str:

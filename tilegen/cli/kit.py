@@ -17,8 +17,9 @@ from tilegen.backends.files import write_all
 from tilegen.backends.made import Made
 from tilegen.cli import deliver, speech
 from tilegen.cli.changes import Changes, load, set_options
+from tilegen.cli.lettering import Lettering, font_options
 from tilegen.cli.params import TYPED, TYPES, Named
-from tilegen.cli.products import PROFILES, set_argument
+from tilegen.cli.products import PROFILES, draws, set_argument
 from tilegen.cli.watch import watch_option
 from tilegen.data import catalogue, languages
 from tilegen.drawing.document import Document
@@ -58,6 +59,7 @@ EVERY = "all"  # --lang all
 @click.option(
     "--profile", default="default", show_default=True, type=Named("styles"), help=f"Laser files for {PROFILES}."
 )
+@font_options
 @speech.rules_options
 @click.option(
     "--lang",
@@ -85,7 +87,7 @@ def kit(
     SET is the name of a tile set or a file. The files are numbered in the order of use. For options that only one
     product has, make that product alone, for example with `tilegen magnets`.
     """
-    changes = Changes.take(values)
+    changes, lettering = Changes.take(values), Lettering.of(values)
     tileset = load(set_name, changes, deliver.remark)
     every = lang == EVERY
     spoken = speech.spoken_by(None if every else lang, tileset)
@@ -93,16 +95,20 @@ def kit(
         tileset=tileset,
         folder=_folder(output, tileset),
         spoken=spoken,
-        books={name: speech.book(tileset, name, rules, overrides) for name in (_every(spoken) if every else [spoken])},
+        books={
+            name: speech.book(tileset, name, rules, overrides, lettering.names)
+            for name in (_every(spoken) if every else [spoken])
+        },
         given={key: value for key, value in values.items() if value is not None},
         typed={**values, **context.meta.get(TYPED, {})},
-        words=_Words(set_name, changes, lang or "", rules or "", overrides),
+        words=_Words(set_name, changes, lang or "", rules or "", overrides, lettering),
         looks={"default": style, "laser": "laser" if profile == "default" else profile},
     )
     made = _make(wanted)
     write_all({path: content for path, (content, _) in made.files.items()})
     _tidy(wanted, list(made.files))
     made.report()
+    lettering.warn(made.fonts)
 
 
 def _every(spoken: str) -> list[str]:
@@ -119,12 +125,15 @@ class _Words:
     lang: str
     rules: str
     overrides: tuple[str, ...]
+    lettering: Lettering
 
     def spoken(self, product: Product, name: str) -> dict[str, Any]:
-        """Return the options on language and rules for a file in the language `name`."""
+        """Return the options on language, rules and fonts for a file in the language `name`."""
         if product.book:
-            return {"lang": name if self.lang else "", "rules": self.rules, "rule": self.overrides}
-        return {"lang": name if self.lang not in ("", EVERY) else ""}
+            own = {"lang": name if self.lang else "", "rules": self.rules, "rule": self.overrides}
+        else:
+            own = {"lang": name if self.lang not in ("", EVERY) else ""}
+        return own | (self.lettering.words if draws(product) else {})
 
 
 @dataclass(frozen=True, slots=True)
@@ -179,8 +188,12 @@ class Wanted:
 
 @dataclass(slots=True)
 class Outcome:
-    """What came of it: each file's content and its line in the report, what was finished, and what was not made."""
+    """What came of it: each file's content and its line in the report, what was finished, and what was not made.
 
+    `fonts` are those that it was drawn with.
+    """
+
+    fonts: tuple[FontBook, ...] = ()
     files: dict[Path, tuple[bytes, str]] = field(default_factory=dict)
     finished: list[tuple[str, deliver.Finished]] = field(default_factory=list)
     problems: list[tuple[str, str]] = field(default_factory=list)
@@ -199,10 +212,11 @@ class Outcome:
 
 def _make(wanted: Wanted) -> Outcome:
     """Draw and render everything; nothing is written yet."""
-    made, jobs = Outcome(), wanted.jobs()
+    jobs = wanted.jobs()
     rendered: list[tuple[Path, KitFile, deliver.Finished, Future[list[bytes]]]] = []
     # Letters may take other forms in another language.
-    fonts = {name: FontBook(catalogue.fonts(), lang=name) for name in {wanted.spoken, *wanted.books}}
+    fonts = {name: wanted.words.lettering.book(name, wanted.tileset) for name in {wanted.spoken, *wanted.books}}
+    made = Outcome(fonts=tuple(fonts.values()))
     files = sum(len(file.suffixes) for _, file, _ in jobs)
     # Typst works beside Python: documents are set while the next are written.
     with progress(len(jobs) + files + 1) as step, ThreadPoolExecutor(THREADS) as pool:
@@ -300,7 +314,7 @@ def _contact(wanted: Wanted, made: Outcome, fonts: FontBook) -> tuple[bytes, str
             look = look.joined(done.order.style)
     try:
         drawing = contact_sheet.make(tileset, made.shown[:MOST_PICTURES], fonts, languages.texts(wanted.spoken))
-        preflight.refuse(preflight.check(drawing, look))
+        preflight.refuse(preflight.check(drawing, look, sources=catalogue.sources))
         command = f"tilegen kit {deliver.bare(tileset.source)}"
         made_from = Made(command, f"set {tileset.name}, version {tileset.version}")
         return backends.render(drawing, "png", look, made_from)[0], ""

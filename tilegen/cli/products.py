@@ -105,7 +105,13 @@ def set_argument() -> Callable[[Any], Any]:
     return click.argument("set_name", metavar="[SET]", default="binary", type=Named("tilesets"))
 
 
+def draws(product: Product) -> bool:
+    """Tell whether a product is drawn, and not a list for a text editor."""
+    return bool(set(product.formats) - {"txt", "csv"})
+
+
 def _command(product: Product, name: str) -> click.Command:
+    from tilegen.cli.lettering import font_options
     from tilegen.cli.params import Named
     from tilegen.cli.speech import lang_option, rules_options
     from tilegen.cli.watch import watch_option
@@ -123,6 +129,8 @@ def _command(product: Product, name: str) -> click.Command:
         type=Named("styles"),
         help=f"Colours and ways of a program or shop: {PROFILES}." if laser else "Colours and line widths.",
     )(command)
+    if draws(product):
+        command = font_options(command)
     command = set_options(command)
     if product.book:
         command = rules_options(command)
@@ -148,15 +156,15 @@ def _callback(product: Product) -> Callable[..., None]:
         context: click.Context, /, set_name: str, output: str | None, style: str, lang: str | None, **values: Any
     ) -> None:
         from tilegen.cli import deliver, speech
+        from tilegen.cli.lettering import Lettering
         from tilegen.cli.params import TYPED
-        from tilegen.data import catalogue
-        from tilegen.drawing.fonts import FontBook
 
         if style == "default":
             style = product.style
         changes = Changes.take(values)
         tileset = load(set_name, changes, deliver.remark)
         rules, overrides = values.pop("rules", None), values.pop("overrides", ())
+        lettering = Lettering.of(values)
         spoken = speech.spoken_by(lang, tileset)
         given = {key: value for key, value in values.items() if value is not None}
         typed = {**given, **context.meta.get(TYPED, {})}
@@ -171,19 +179,21 @@ def _callback(product: Product) -> Callable[..., None]:
                 typed,
                 changes=changes,
                 style=style,
-                spoken={"lang": lang or "", "rules": rules or "", "rule": tuple(overrides)},
+                spoken={"lang": lang or "", "rules": rules or "", "rule": tuple(overrides), **lettering.words},
             ),
             lang=spoken,
-            book=speech.book(tileset, spoken, rules, overrides) if product.book else None,
+            book=speech.book(tileset, spoken, rules, overrides, lettering.names) if product.book else None,
         )
         if output is not None and output != "-":
             deliver.suffix_of(output, product)
-        finished = deliver.make(order, FontBook(catalogue.fonts(), lang=spoken))
+        fonts = lettering.book(spoken, tileset)
+        finished = deliver.make(order, fonts)
         if output is None and product.formats[0] == "txt":
             output = "-"
         output = deliver.default_output(finished, typed, rules or "", changes.tag) if output is None else output
         written = deliver.write(finished, output)
         deliver.report(finished, written)
+        lettering.warn([fonts])
         for path in deliver.left_over(Path(output), written) if written else []:
             click.echo(f"tilegen: warning: {path} is left from an earlier job", err=True)
 

@@ -71,8 +71,10 @@ def referee_of(tileset: TileSet, overrides: dict[str, Value]) -> Clerk | None:
         raise error.at(f'{tileset.source}: "rules"') from None
 
 
-def book(tileset: TileSet, lang: str, rules: str | None, overrides: Sequence[str]) -> Book:
-    """Return what a booklet of a set is written from.
+def book(
+    tileset: TileSet, lang: str, rules: str | None, overrides: Sequence[str], own_fonts: Sequence[str] = ()
+) -> Book:
+    """Return what a booklet of a set is written from; `own_fonts` are files of the user's.
 
     Raises DataError for rules that the set cannot be played by, OptionError for an option of the rules.
     """
@@ -96,4 +98,5 @@ def book(tileset: TileSet, lang: str, rules: str | None, overrides: Sequence[str
         version=__version__,
         sources=languages.templates(),
         fonts=str(find.fonts()),
+        own_fonts=tuple(own_fonts),
     )

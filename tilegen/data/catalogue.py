@@ -13,6 +13,7 @@ from tilegen.model.machine import Machine
 from tilegen.model.material import Material
 from tilegen.model.measures import Paper
 from tilegen.model.sheet import GUIDES, Sheet
+from tilegen.model.source import Source
 from tilegen.model.style import Paint, Style
 
 
@@ -142,6 +143,17 @@ def fonts() -> list[tuple[str, Path]]:
         row.take_list("scripts")  # for people: the fonts themselves say which characters they have
         row.done()
     return found
+
+
+def sources() -> tuple[Source, ...]:
+    """Return where fonts can be had for what ours lack."""
+    found = []
+    for row in read(find.fonts() / "elsewhere.toml").take_rows("elsewhere"):
+        tag, script = row.take_text("tag"), row.take_text("script")
+        named = [(whose, row.take_list(key)) for key, whose in (("debian", "Debian"), ("pypi", "PyPI")) if row.has(key)]
+        found.append(Source(tag, script, tuple((whose, str(package), str(file)) for whose, (package, file) in named)))
+        row.done()
+    return tuple(found)
 
 
 def families(script: str) -> tuple[tuple[str, float], ...]:

@@ -189,7 +189,9 @@ def _guess_kind(face: str) -> str:
         return "relation"
     if all(unicodedata.numeric(c, None) is not None for c in face):
         return "digit"  # ½ ² Ⅳ
-    return "letter" if any(c.isalpha() for c in face) else "arithmetic"
+    # Marks alone and pictures stand for letters and words.
+    written = any(c.isalpha() or unicodedata.category(c) in ("Mn", "Mc", "Me", "So") for c in face)
+    return "letter" if written else "arithmetic"
 
 
 def _unique(faces: tuple[Face, ...], read: Draft) -> None:

@@ -173,11 +173,12 @@ class Fold:
 class Document:
     """A finished text: `template` sets it on pages of `width` × `height` mm, in `lang`.
 
-    `families` are (font family, size), the first one the language's own, in the folder `fonts`; `sources` are the
-    templates by name. `front` and `back` are cover pages, `missing` characters that no font has, as (character, text).
-    `keep` are words that no line may break in, `base` is that of the game's numbers (0: it has none), for numbers that
-    the template itself writes. `fold` imposes the pages; `how_to` is a page on printing them by hand. `summary` is one
-    line on what it is, `warnings` are for whoever ordered it.
+    `families` are (font family, size), the first one the language's own, in the folder `fonts`; `own_fonts` are files
+    of the user's for what those lack; `sources` are the templates by name. `front` and `back` are cover pages,
+    `missing` characters that no font has, as (character, text). `keep` are words that no line may break in, `base` is
+    that of the game's numbers (0: it has none), for numbers that the template itself writes. `fold` imposes the
+    pages; `how_to` is a page on printing them by hand. `summary` is one line on what it is, `warnings` are for
+    whoever ordered it.
     """
 
     title: str
@@ -195,6 +196,7 @@ class Document:
     base: int = 0
     sources: Mapping[str, str] = field(default_factory=dict)
     fonts: str = ""
+    own_fonts: tuple[str, ...] = ()
     missing: tuple[tuple[str, str], ...] = ()
     fold: Fold | None = None
     how_to: tuple[Block, ...] = ()

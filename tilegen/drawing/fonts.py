@@ -2,18 +2,27 @@
 
 from __future__ import annotations
 
-import unicodedata
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from itertools import groupby
 from pathlib import Path as File
-from typing import Any
 
-from tilegen.drawing.geometry import Box, Contour, Contours, Cubic, Line, Point, Segment, around, bounds, turned
+from tilegen.drawing.bidi import levels, visual
+from tilegen.drawing.clusters import DOTTED_CIRCLE, bare, clusters, picture
+from tilegen.drawing.fontfile import FINE, FontFile, script_of
+from tilegen.drawing.geometry import Box, around, bounds, turned
 from tilegen.drawing.items import Glyph, Text
-from tilegen.errors import DataError
+from tilegen.drawing.unite import merged
 
-# Kerning and mark placement come from the fonts; ligatures would join the letters of "ffi" on one tile.
-FEATURES = {"kern": True, "liga": False}
+# Kerning and mark placement come from the fonts.
+FEATURES = {"kern": True}
+# Scripts in which a ligature would join letters that a player reads one by one, such as "ffi" ("": digits and signs).
+APART = ("", "Latn", "Grek", "Cyrl", "Armn")
+# The weight at which a variable font is taken for a style.
+WEIGHTS = {"bold": 700, "bold-italic": 700}
+# On which letter a mark is placed, to put the dotted circle there, where a font has none of its own.
+STAND_INS = {"Thai": "ก", "Laoo": "ກ", "Hebr": "ם", "Arab": "ه", "Deva": "क"}
+STAND_IN = "o"
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,156 +58,180 @@ class Run:
         return Text(role, self.text, tuple(glyphs), self.missing)
 
 
-class _Pen:
-    """Collects one glyph in font units, y down; quadratic curves become the same curves as cubics."""
+@dataclass(frozen=True, slots=True)
+class _Piece:
+    """A part of a text that is shaped at once: one font, script and level of direction.
 
-    def __init__(self) -> None:
-        self.contours: list[Contour] = []
-        self._start = self._here = Point(0.0, 0.0)
-        self._segments: list[Segment] = []
+    `lacking` are the characters that the font does not have. With `base` the text begins with that letter, in whose
+    place a dotted circle of the font `ring` is drawn.
+    """
 
-    def moveTo(self, p: tuple[float, float]) -> None:  # noqa: N802  # the pen protocol's own names
-        self._start = self._here = Point(p[0], -p[1])
-        self._segments = []
-
-    def lineTo(self, p: tuple[float, float]) -> None:  # noqa: N802
-        if (p[0], -p[1]) != self._here:
-            self._here = Point(p[0], -p[1])
-            self._segments.append(Line(*self._here))
-
-    def curveTo(self, a: tuple[float, float], b: tuple[float, float], c: tuple[float, float]) -> None:  # noqa: N802
-        self._here = Point(c[0], -c[1])
-        self._segments.append(Cubic(a[0], -a[1], b[0], -b[1], *self._here))
-
-    def qCurveTo(self, a: tuple[float, float], c: tuple[float, float]) -> None:  # noqa: N802
-        (x0, y0), x, y = self._here, c[0], -c[1]
-        ax, ay = a[0], -a[1]
-        self._here = Point(x, y)
-        self._segments.append(
-            Cubic(x0 + 2 / 3 * (ax - x0), y0 + 2 / 3 * (ay - y0), x + 2 / 3 * (ax - x), y + 2 / 3 * (ay - y), x, y)
-        )
-
-    def closePath(self) -> None:  # noqa: N802
-        if self._here != self._start:
-            self._segments.append(Line(*self._start))
-        if self._segments:
-            self.contours.append(Contour(self._start, tuple(self._segments)))
-
-    endPath = closePath  # noqa: N815
-
-
-class _Font:
-    """One font file, its glyph outlines kept in font units."""
-
-    def __init__(self, path: File) -> None:
-        import uharfbuzz
-
-        try:
-            face = uharfbuzz.Face(uharfbuzz.Blob.from_file_path(str(path)))
-        except (OSError, uharfbuzz.HarfBuzzError) as error:
-            raise DataError(f"cannot be read: {error}", where=str(path)) from error
-        if face.glyph_count == 0:
-            raise DataError("is not a font", where=str(path))
-        self.upem = face.upem
-        self.font = uharfbuzz.Font(face)
-        self._glyphs: dict[int, tuple[Contours, Box]] = {}
-
-    def lacks(self, text: str) -> str:
-        """Return the characters of `text` that the font does not have."""
-        return "".join(c for c in text if not self.font.get_nominal_glyph(ord(c)))
-
-    def glyph(self, number: int) -> tuple[Contours, Box]:
-        """Return a glyph's outlines and their box; an empty one for a blank."""
-        if number not in self._glyphs:
-            pen = _Pen()
-            self.font.draw_glyph_with_pen(number, pen)
-            box = bounds(pen.contours) if pen.contours else Box(0.0, 0.0, 0.0, 0.0)
-            self._glyphs[number] = tuple(pen.contours), box
-        return self._glyphs[number]
-
-    def shape(self, text: str, lang: str, features: dict[str, bool]) -> list[tuple[int, float, float, float]]:
-        """Return (glyph, x, y, advance) in font units, y up."""
-        import uharfbuzz
-
-        buffer: Any = uharfbuzz.Buffer()
-        buffer.add_str(text)
-        buffer.guess_segment_properties()
-        buffer.language = lang
-        uharfbuzz.shape(self.font, buffer, features)
-        return [
-            (info.codepoint, position.x_offset, position.y_offset, position.x_advance)
-            for info, position in zip(buffer.glyph_infos, buffer.glyph_positions, strict=True)
-        ]
+    font: FontFile
+    text: str
+    script: str
+    level: int
+    lacking: str = ""
+    joins: bool = False  # a picture: its characters become one
+    base: str = ""
+    ring: FontFile | None = None
 
 
 class FontBook:
-    """The fonts of all styles; picks, for each piece of a text, the first font that has its characters."""
+    """The fonts of all styles; picks, for each letter of a text, the first font that has it.
 
-    def __init__(self, files: Sequence[tuple[str, File]], *, lang: str = "en") -> None:
-        self._files = tuple(files)
-        self._lang = lang
-        self._fonts: dict[File, _Font] = {}
-        self._runs: dict[tuple[str, str, tuple[str, ...]], Run] = {}
+    `files` are (style, file) as shipped, `own` the user's, which draw what those lack, or with `own_first` whatever
+    they have. `lang` is the language of words, `set_lang` that of faces. Raises DataError for a file of the user's that
+    cannot be used.
+    """
 
-    def _of_style(self, style: str) -> list[_Font]:
-        files = [path for name, path in self._files if name == style]
-        for path in files:
-            if path not in self._fonts:
-                self._fonts[path] = _Font(path)
-        return [self._fonts[path] for path in files]
+    def __init__(
+        self,
+        files: Sequence[tuple[str, File]],
+        *,
+        lang: str = "en",
+        set_lang: str = "",
+        own: Sequence[File] = (),
+        own_first: bool = False,
+    ) -> None:
+        self._files, self._own, self._own_first = tuple(files), tuple(own), own_first
+        self._lang, self._set_lang = lang, set_lang or lang
+        self._fonts: dict[tuple[File, int], FontFile] = {}
+        self._runs: dict[tuple[str, str, tuple[str, ...], str], Run] = {}
+        self._used: set[File] = set()
+        for path in self._own:
+            self._open(path, WEIGHTS["bold"])
 
-    def run(self, text: str, size: float, *, style: str = "bold", features: Sequence[str] = ()) -> Run:
+    def _open(self, path: File, weight: int) -> FontFile:
+        key = (path, weight)
+        if key not in self._fonts:
+            # Ours have no overlaps: fonts/make_fonts.py sees to it.
+            self._fonts[key] = FontFile(path, weight=weight, overlaps=path in self._own)
+        return self._fonts[key]
+
+    def _of_style(self, style: str) -> list[FontFile]:
+        weight = WEIGHTS.get(style, 400)
+        ours = [path for name, path in self._files if name == style]
+        files = [*self._own, *ours] if self._own_first else [*ours, *self._own]
+        return [self._open(path, weight) for path in files]
+
+    @property
+    def unused(self) -> tuple[File, ...]:
+        """The user's fonts that nothing was drawn with so far."""
+        return tuple(path for path in self._own if path not in self._used)
+
+    def run(
+        self, text: str, size: float, *, style: str = "bold", features: Sequence[str] = (), face: bool = False
+    ) -> Run:
         """Return `text` shaped at an em of `size` mm.
 
-        `features` are OpenType features to switch on, such as "zero" for a slashed zero.
+        `features` are OpenType features to switch on, such as "zero" for a slashed zero; a `face` is in the language of
+        the set. A mark without a letter gets a dotted circle to stand on.
 
         >>> from tilegen.data.catalogue import fonts
         >>> run = FontBook(fonts()).run("AND", 6.9)
         >>> round(run.ink.width, 2), round(run.ink.height, 2), run.missing
         (15.06, 4.95, '')
         """
-        key = (text, style, tuple(features))
+        key = (text, style, tuple(features), self._set_lang if face else self._lang)
         unit = self._runs.get(key)
         if unit is None:
-            unit = self._runs[key] = self._shape(text, style, features)
+            unit = self._runs[key] = self._shape(*key)
         return unit if size == 1.0 else unit.scaled(size)
 
     def cap_height(self, style: str = "bold") -> float:
         """Return the height of a capital H in em."""
         return -self.run("H", 1.0, style=style).ink.y0
 
-    def _shape(self, text: str, style: str, features: Sequence[str]) -> Run:
+    def _shape(self, text: str, style: str, features: Sequence[str], lang: str) -> Run:
         """Shape at an em of 1 mm."""
-        wanted = {**FEATURES, **dict.fromkeys(features, True)}
+        pieces = _pieces(text, self._of_style(style))
         glyphs: list[Glyph] = []
         x = 0.0
-        missing: list[str] = []
-        for font, piece, lacking in self._pieces(text, self._of_style(style)):
-            missing += [c for c in lacking if c not in missing]
-            scale = 1.0 / font.upem
-            for number, dx, dy, advance in font.shape(piece, self._lang, wanted):
-                contours, box = font.glyph(number)
-                if contours:
-                    glyphs.append(Glyph(contours, box, x + dx * scale, -dy * scale, scale))
-                x += advance * scale
+        for number in visual([piece.level for piece in pieces]):
+            drawn, advance = _drawn(pieces[number], x, features, lang)
+            glyphs += drawn
+            x += advance
+            if drawn and not pieces[number].lacking:
+                self._used.add(pieces[number].font.path)
+        missing = dict.fromkeys(c for piece in pieces for c in clusters(piece.lacking))
+        if not glyphs and not missing and not text.isspace():
+            missing = dict.fromkeys(clusters(text))  # joiners alone: there is nothing to see
         ink = around(glyph.ink for glyph in glyphs) or Box(0.0, 0.0, 0.0, 0.0)
         return Run(text, tuple(glyphs), x, ink, "".join(missing))
 
-    @staticmethod
-    def _pieces(text: str, fonts: list[_Font]) -> list[tuple[_Font, str, str]]:
-        """Return (font, piece of the text, characters it lacks); a mark stays with the letter before it."""
-        clusters: list[str] = []
-        for c in text:
-            if clusters and (unicodedata.category(c).startswith("M") or c in "\u200c\u200d"):
-                clusters[-1] += c
-            else:
-                clusters.append(c)
-        pieces: list[tuple[_Font, str, str]] = []
-        for cluster in clusters:
-            font = next((f for f in fonts if not f.lacks(cluster)), fonts[0])
-            lacking = font.lacks(cluster)
-            if pieces and pieces[-1][0] is font:
-                pieces[-1] = (font, pieces[-1][1] + cluster, pieces[-1][2] + lacking)
-            else:
-                pieces.append((font, cluster, lacking))
-        return pieces
+
+def _drawn(piece: _Piece, x: float, features: Sequence[str], lang: str) -> tuple[list[Glyph], float]:
+    """Return the glyphs of a piece that begins at x, and its advance, at an em of 1 mm."""
+    apart = piece.script in APART and not piece.joins
+    wanted = {**FEATURES, "liga": not apart, **dict.fromkeys(features, True)}
+    font, scale, start = piece.font, 1.0 / piece.font.upem, x
+    base = font.number(piece.base) if piece.base else -1
+    glyphs: list[Glyph] = []
+    for number, dx, dy, advance, _ in font.shape(piece.text, piece.script, piece.level % 2 == 1, lang, wanted):
+        contours, box = font.glyph(number)
+        glyph = Glyph(contours, box, x + dx * scale, -dy * scale, scale)
+        x += advance * scale
+        if number == base and piece.ring is not None:
+            glyph = _circle(piece.ring, glyph.ink)
+        if glyph.contours:
+            glyphs.append(glyph)
+    return (merged(glyphs, FINE) if font.overlaps else glyphs), x - start
+
+
+def _circle(font: FontFile, place: Box) -> Glyph:
+    """Return the dotted circle of a font in the place of a letter, as high as it, at an em of 1 mm."""
+    contours, box = font.glyph(font.number(DOTTED_CIRCLE))
+    scale = place.height / box.height
+    x, y = place.centre.x - scale * box.centre.x, place.centre.y - scale * box.centre.y
+    return Glyph(contours, box, x, y, scale)
+
+
+def _pieces(text: str, fonts: Sequence[FontFile]) -> list[_Piece]:
+    """Return a text in pieces that are each of one font, script and direction; a letter with its marks stays whole."""
+    found: list[_Piece] = []
+    level, place = levels(text), 0
+    scripts = _scripts(clusters(text))
+    for cluster, script in zip(clusters(text), scripts, strict=True):
+        found.append(replace(_piece(cluster, script, fonts), level=level[place]))
+        place += len(cluster)
+    return list(_joined(found))
+
+
+def _scripts(parts: Sequence[str]) -> list[str]:
+    """Return the script of each cluster; what has none, such as a digit, goes with what is before it, or after."""
+    known = [script_of(part) for part in parts]
+    script = next((script for script in known if script), "")
+    return [script := own or script for own in known]
+
+
+def _piece(cluster: str, script: str, fonts: Sequence[FontFile]) -> _Piece:
+    """Return a cluster with the font that draws it best."""
+    shown = cluster
+    if bare(cluster):
+        shown = DOTTED_CIRCLE + cluster
+        if all(font.lacks(shown) for font in fonts):
+            base = STAND_INS.get(script, STAND_IN)
+            ring = next((font for font in fonts if not font.lacks(DOTTED_CIRCLE)), None)
+            font = next((font for font in fonts if not font.lacks(base + cluster)), None)
+            if font and ring:
+                return _Piece(font, base + cluster, script, 0, base=base, ring=ring)
+            shown = cluster
+    font = next((font for font in fonts if not font.lacks(shown)), None) or min(
+        fonts, key=lambda font: len(font.lacks(shown))
+    )
+    return _Piece(font, shown, script, 0, font.lacks(shown), joins=picture(cluster))
+
+
+def _joined(pieces: Iterable[_Piece]) -> Iterator[_Piece]:
+    """Yield the pieces, neighbours that can be shaped at once as one."""
+
+    def alike(piece: _Piece) -> tuple[object, ...]:
+        # A letter with a stand-in is on its own: nothing else may look like its base.
+        return id(piece.font), piece.script, piece.level, piece.joins, id(piece) if piece.base else 0
+
+    for _, group in groupby(pieces, alike):
+        first, *rest = group
+        text, lacking = first.text, first.lacking
+        for piece in rest:
+            text, lacking = text + piece.text, lacking + piece.lacking
+        yield replace(first, text=text, lacking=lacking)

@@ -31,7 +31,7 @@ class Outlines:
         self._fonts = fonts
 
     def run(self, text: str, size: float, *, features: Sequence[str] = ()) -> Run:  # noqa: D102
-        return self._fonts.run(text, size, features=features)
+        return self._fonts.run(text, size, features=features, face=True)
 
     def cap_height(self) -> float:  # noqa: D102
         return self._fonts.cap_height()

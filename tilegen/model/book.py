@@ -17,7 +17,8 @@ class Book:
 
     `texts` are those of booklet and reference sheet, `families` the fonts for its language (family, size), `referee`
     is None for a set that no known rules fit. `version` is tilegen's, `sources` the templates that set a document, by
-    name, `fonts` the folder of the fonts. `memo` is for products, to share work between the files of one book.
+    name, `fonts` the folder of the fonts, `own_fonts` files of the user's for what those lack. `memo` is for products,
+    to share work between the files of one book.
     """
 
     texts: Texts
@@ -27,4 +28,5 @@ class Book:
     version: str = ""
     sources: Mapping[str, str] = field(default_factory=dict)
     fonts: str = ""
+    own_fonts: tuple[str, ...] = ()
     memo: dict[str, Any] = field(default_factory=dict, compare=False)

@@ -11,6 +11,7 @@ from tilegen.drawing.items import Drawing, Group, Item, Page, Path, Text, box_of
 from tilegen.errors import PreflightError
 from tilegen.model.style import LASER_ROLES, Style, word
 from tilegen.model.tileset import TileSet
+from tilegen.preflight.glyphs import Sources, lacking, nowhere
 from tilegen.preflight.heights import low_faces
 from tilegen.preflight.lines import doubled
 
@@ -39,8 +40,12 @@ class Finding:
         return f"{self.code} {self.message}{place}"
 
 
-def check(drawing: Drawing, style: Style, tileset: TileSet | None = None) -> list[Finding]:
+def check(
+    drawing: Drawing, style: Style, tileset: TileSet | None = None, *, sources: Sources = nowhere
+) -> list[Finding]:
     """Return all findings about a drawing in `style`; with `tileset`, its tiles must all be there, once each.
+
+    `sources` gives the fonts that F02 can advise.
 
     F01 tile count, F02 missing glyph, F03 outside the printable area, F04 tiles or squares overlap, F05 line too thin,
     F06 face touches points, F07 coincident cut lines, F08 face outside its tile, F09 margin that few printers reach,
@@ -59,7 +64,7 @@ def check(drawing: Drawing, style: Style, tileset: TileSet | None = None) -> lis
             key = (id(group.items), group.kind, group.box) if group else (id(item), "", None)
             if key not in seen:
                 seen.add(key)
-                findings += [replace(f, page=number) for f in (*_glyphs(item), *_tile(item))]
+                findings += [replace(f, page=number) for f in (*_glyphs(item, sources), *_tile(item))]
         findings += [replace(f, page=number) for f in _page(page, style)]
     low = low_faces(drawing, style.cap_height) if style.cap_height else ""
     findings += [Finding("F13", WARNING, low)] if low else []
@@ -117,11 +122,10 @@ def _leaves(page: Page) -> Iterator[Path | Text]:
         yield from (leaf for leaf, *_ in walk((item,)))
 
 
-def _glyphs(item: Item) -> Iterator[Finding]:
+def _glyphs(item: Item, sources: Sources) -> Iterator[Finding]:
     for text, *_ in walk((item,)):
         if isinstance(text, Text) and text.missing:
-            codes = ", ".join(f'"{c}" U+{ord(c):04X}' for c in text.missing)
-            yield Finding("F02", ERROR, f'no font has {codes} of "{text.text}"')
+            yield Finding("F02", ERROR, lacking(text.missing, text.text, sources))
 
 
 def _tile(item: Item) -> Iterator[Finding]:

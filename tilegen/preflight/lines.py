@@ -29,6 +29,9 @@ def doubled(contours: Iterable[Contour]) -> tuple[float, float, float] | None:
         for s in contour.segments:
             end = Point(s.x, s.y)
             if isinstance(s, Arc | Cubic):
+                if math.dist(here, end) <= SHORT:
+                    here = end
+                    continue
                 key = _curve_key(here, s)
                 curves[key] = curves.get(key, 0) + 1
                 if curves[key] > 1:

@@ -9,6 +9,7 @@ import math
 from collections.abc import Callable, Iterable, Sequence
 from functools import cache
 
+from tilegen.drawing.clusters import DOTTED_CIRCLE, bare, clusters, letters, picture
 from tilegen.drawing.fonts import FontBook, Run
 from tilegen.drawing.geometry import Box, Contours, bounds, moved, rectangle, sampled
 from tilegen.drawing.items import Glyph, Group, Item, Path, Text
@@ -21,8 +22,9 @@ from tilegen.model.tileset import Face, TileGroup, TileSet
 from tilegen.products.face_marks import BAR, BAR_CLEAR, SIGN, Wishes, border, inner_edge, panel, reads_turned, sign
 
 DESIGN = 20.0
-# The largest em by the number of characters; longer faces share the last one.
-EMS = {1: 14.5, 2: 9.2, 3: 6.9, 4: 5.4}
+# The largest em by the number of letters; longer faces share the last one. 0: a picture.
+EMS = {0: 11.5, 1: 14.5, 2: 9.2, 3: 6.9, 4: 5.4}
+SYMBOLS = -1  # the key of operators, which are drawn as shapes, among the length classes
 SIDE = 2.2  # free to the left and right of a face
 SAFE = 1.5  # nothing but tint nearer to the edge
 POINTS_EM = 3.1
@@ -36,7 +38,30 @@ SMALLEST_EM = 6 * 25.4 / 72  # 6 pt: smaller print cannot be read at arm's lengt
 
 OVERSHOOT = 0.03  # em by which round letters pass the height of flat ones
 # Scripts without capitals: from, to, and the letter whose height is theirs.
-REFERENCES = (("\u0e00", "\u0e7f", "ก"),)
+REFERENCES = (
+    ("\u0590", "\u05ff", "ה"),
+    ("\u0600", "\u077f", "ص"),
+    ("\u0900", "\u097f", "क"),
+    ("\u0980", "\u09ff", "ক"),
+    ("\u0a00", "\u0a7f", "ਕ"),
+    ("\u0a80", "\u0aff", "ક"),
+    ("\u0b00", "\u0b7f", "କ"),
+    ("\u0b80", "\u0bff", "க"),
+    ("\u0c00", "\u0c7f", "క"),
+    ("\u0c80", "\u0cff", "ಕ"),
+    ("\u0d00", "\u0d7f", "ക"),
+    ("\u0d80", "\u0dff", "ක"),
+    ("\u0e00", "\u0e7f", "ก"),
+    ("\u0e80", "\u0eff", "ກ"),
+    ("\u1000", "\u109f", "က"),
+    ("\u1200", "\u139f", "ለ"),
+    ("\u1780", "\u17ff", "ក"),
+    ("\u3040", "\u30ff", "あ"),
+    ("\u3400", "\u9fff", "国"),
+    ("\ufb1d", "\ufb4f", "ה"),
+    ("\ufb50", "\ufdff", "ص"),
+    ("\ufe70", "\ufefc", "ص"),
+)
 
 Role = Callable[[str], str]
 
@@ -52,14 +77,15 @@ def engrave_role(kind: str) -> str:
 
 
 def length_class(face: str) -> int:
-    """Return how many characters a face has, marks not counted, at most 4.
+    """Return how many letters the eye sees in a face, at most 4; 0 for a picture, which keeps a size of its own.
 
-    >>> length_class("Ž"), length_class("Lj"), length_class("NOT"), length_class("SCHTSCH")
-    (1, 2, 3, 4)
+    >>> length_class("Ž"), length_class("น้ำ"), length_class("Lj"), length_class("NOT"), length_class("SCHTSCH")
+    (1, 1, 2, 3, 4)
+    >>> length_class("👍🏽"), length_class("\u01c8")
+    (0, 2)
     """
-    import unicodedata
-
-    return min(4, sum(not unicodedata.category(c).startswith("M") for c in face) or 1)
+    found = clusters(face)
+    return 0 if len(found) == 1 and picture(face) else min(4, letters(face))
 
 
 class FaceMaker:
@@ -121,7 +147,7 @@ class FaceMaker:
         shape = self._letters.symbol(face.face)
         centre = self._centre
         if shape is not None:
-            return Text(role, face.face, (Glyph(shape, bounds(shape), *centre, self._ems[0]),))
+            return Text(role, face.face, (Glyph(shape, bounds(shape), *centre, self._ems[SYMBOLS]),))
         run = self._run(face)
         em = self._em(face)
         # Where the baseline begins, so that the ink is in the middle.
@@ -211,6 +237,8 @@ class FaceMaker:
         if small or (any(c.isupper() or c.isdigit() for c in run.text) and not plain):
             return self._cap / 2
         reference = next((letter for low, high, letter in REFERENCES if any(low <= c <= high for c in run.text)), "")
+        if not reference and bare(run.text):
+            reference = DOTTED_CIRCLE  # so that the circles of a row are level
         if reference:
             return -self._letters.run(reference, 1.0).ink.centre.y
         return (top + bottom) / 2
@@ -226,19 +254,19 @@ class FaceMaker:
         return max(found, key=lambda fit: sum(fit[0].values()))
 
     def _class_ems(self, faces: Iterable[Face]) -> dict[int, float]:
-        """Return the em of each length class, and under 0 the scale of the operators drawn as shapes."""
-        ems: dict[int, float] = {0: self._scale}
+        """Return the em of each length class, and under SYMBOLS the scale of the operators drawn as shapes."""
+        ems: dict[int, float] = {SYMBOLS: self._scale}
         for face in faces:
             shape = self._letters.symbol(face.face)
             if shape is not None:
-                ems[0] = min(ems[0], self._largest(face, shape, bounds(shape), 0.0, 0.4))
+                ems[SYMBOLS] = min(ems[SYMBOLS], self._largest(face, shape, bounds(shape), 0.0, 0.4))
                 continue
             size = length_class(face.face)
             em = min(EMS[size] * self._scale, self._largest_em(face))
             # What is not printed now takes part: a tile that is made later, alone, must look like the others.
             if em < SMALLEST_EM and not face.count:
                 continue
-            if em < SMALLEST_EM:
+            if em < SMALLEST_EM and not self._run(face).missing:  # else preflight names what is missing
                 raise LayoutError(
                     f'face "{face.face}" fits a tile of {self._tile.width:g} × {self._tile.height:g} mm '
                     f"only at {math.floor(em / 25.4 * 720) / 10} pt, and below 6 pt it cannot be read",
@@ -297,5 +325,7 @@ class FaceMaker:
 
 
 def _reach(room: float, need: float) -> float:
-    """Return the em at which ink that needs `need` em fills `room` mm."""
-    return max(0.0, room) / need if need > 0 else float("inf")
+    """Return the em at which ink that needs `need` em fills `room` mm; 0 if it begins beyond a border that is left."""
+    if need > 0:
+        return max(0.0, room) / need
+    return float("inf") if room >= 0 else 0.0

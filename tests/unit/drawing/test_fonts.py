@@ -5,11 +5,14 @@ import math
 from pathlib import Path
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
+from tests.conftest import HEBREW, a_font
 from tilegen.data import catalogue
 from tilegen.drawing import symbols
-from tilegen.drawing.fonts import FontBook
-from tilegen.drawing.geometry import bounds, sampled
+from tilegen.drawing.fonts import FontBook, Run
+from tilegen.drawing.geometry import bounds, moved, sampled
 from tilegen.errors import DataError
 from tilegen.products.faces import SIDE
 from tilegen.products.marks import BRIDGE, SMALLEST
@@ -50,10 +53,158 @@ def test_equal_letters_share_their_outline(fonts: FontBook) -> None:
     assert first.contours is second.contours
 
 
-def test_a_file_that_is_no_font(tmp_path: Path) -> None:
-    (tmp_path / "x.ttf").write_bytes(b"no font")
-    with pytest.raises(DataError, match=r"x\.ttf"):
-        FontBook([("bold", tmp_path / "x.ttf")]).run("A", 10)
+@pytest.mark.parametrize("content", [b"no font", b"", b"\0\1\0\0" + b"\xff" * 400, b"wOF2....", b"OTTO\0\0"])
+def test_a_file_that_is_no_font(content: bytes, tmp_path: Path) -> None:
+    (tmp_path / "x.ttf").write_bytes(content)
+    with pytest.raises(DataError, match=r"x\.ttf: is (not a font|a web font)"):
+        FontBook([], own=[tmp_path / "x.ttf"])
+
+
+def test_a_font_that_is_not_there_or_is_a_folder(tmp_path: Path) -> None:
+    for path in (tmp_path / "x.ttf", tmp_path):
+        with pytest.raises(DataError, match="cannot be read: "):
+            FontBook([], own=[path])
+
+
+def test_a_font_of_pictures_alone_is_refused(tmp_path: Path) -> None:
+    with pytest.raises(DataError, match="is a font without outlines"):
+        FontBook([], own=[a_font(tmp_path / "x.ttf", {"👍": ""}, tables_less=("glyf", "loca"))])
+
+
+# -- other scripts --------------------------------------------------------------------------------------------------
+
+
+def numbers(run: Run) -> list[int]:
+    """The glyphs of a run from left to right, as widths of their ink in thousandths of an em."""
+    return [round(1000 * glyph.ink.width) for glyph in run.glyphs]
+
+
+def test_u66_hebrew_runs_to_the_left(all_fonts: FontBook) -> None:
+    run = all_fonts.run("אלו", 1)
+    alone = [numbers(all_fonts.run(c, 1))[0] for c in "אלו"]
+    assert run.missing == ""
+    assert numbers(run) == alone[::-1]
+
+
+def test_u67_scripts_on_one_line_stand_in_the_order_of_reading(all_fonts: FontBook) -> None:
+    alone = {c: numbers(all_fonts.run(c, 1))[0] for c in "אב12ABก"}
+    for text, shown in (("אב12", "12בא"), ("A אב B", "AבאB"), ("ก1אב", "ก1בא"), ("אב A", "Aבא")):
+        assert numbers(all_fonts.run(text, 1)) == [alone[c] for c in shown], text
+
+
+def test_u65_arabic_letters_alone_are_isolated_and_joined_in_a_word(all_fonts: FontBook) -> None:
+    isolated, initial = all_fonts.run("ب", 1), all_fonts.run("ب\u200d", 1)
+    assert isolated.ink.width > initial.ink.width, "a joiner gives the form that joins"
+    pair = all_fonts.run("با", 1)
+    assert len(pair.glyphs) == 2, "what joins is one outline, the dot another"
+    assert all_fonts.run("\ufe91", 1).ink.width == pytest.approx(initial.ink.width, abs=0.02), "left as it is"
+
+
+def test_u69_a_syllable_is_shaped_as_one(all_fonts: FontBook) -> None:
+    syllable = all_fonts.run("क्षि", 1)
+    assert syllable.missing == ""
+    assert syllable.ink.width < sum(all_fonts.run(c, 1).ink.width for c in "कष")
+
+
+# -- marks alone ----------------------------------------------------------------------------------------------------
+
+
+def dots(run: Run) -> int:
+    """How many small contours a run has: those of the dotted circle."""
+    placed = [bounds(moved((c,), g.x, g.y, g.scale)) for g in run.glyphs for c in g.contours]
+    return sum(box.width < 0.09 and box.height < 0.09 for box in placed)
+
+
+@pytest.mark.parametrize(
+    "mark",
+    list("\u0301\u0323\u0e31\u0e34\u0e38\u0e3a\u0e47\u0e49\u0e4e\u0e33\u05b8\u05bc\u064e\u093f\u0941\u0947\u094d"),
+    ids=ascii,
+)
+def test_u66_u69_a_mark_alone_stands_on_one_dotted_circle(mark: str, all_fonts: FontBook) -> None:
+    run = all_fonts.run(mark, 1)
+    assert run.missing == ""
+    assert run.text == mark, "the text stays bare"
+    assert 8 <= dots(run) <= 21, "one circle: of eight dots in one font, twenty in another"
+
+
+def test_u67_a_circle_is_placed_where_the_letter_would_be(fonts: FontBook) -> None:
+    letter, marked, mark = fonts.run("ก", 1), fonts.run("ก้", 1), fonts.run("\u0e49", 1)
+    tone = [g.ink for g in marked.glyphs][-1]
+    assert [g.ink for g in mark.glyphs][-1] == pytest.approx(tone)
+    circle = mark.glyphs[0].ink
+    assert (circle.y0, circle.y1, circle.centre.x) == pytest.approx((letter.ink.y0, letter.ink.y1, letter.ink.centre.x))
+
+
+def test_a_mark_after_its_letter_has_no_circle(all_fonts: FontBook) -> None:
+    for text in ("e\u0301", "ที่", "שָ", "कि"):
+        assert dots(all_fonts.run(text, 1)) < 3, text
+
+
+# -- fonts of the user's --------------------------------------------------------------------------------------------
+
+SQUARE, WIDE = "M 0 0 H 500 V 500 H 0 Z", "M 0 0 H 900 V 500 H 0 Z"
+
+
+def test_ours_come_first_unless_asked(tmp_path: Path) -> None:
+    own = a_font(tmp_path / "x.ttf", {"H": SQUARE, "⊕": WIDE})
+    usual, first = FontBook(catalogue.fonts(), own=[own]), FontBook(catalogue.fonts(), own=[own], own_first=True)
+    assert usual.run("H", 1).ink.height == pytest.approx(0.714)
+    assert usual.unused == (own,)
+    assert usual.run("⊕", 1).ink.width == pytest.approx(0.9)
+    assert usual.unused == ()
+    assert first.run("H", 1).ink.height == pytest.approx(0.5)
+    assert first.run("E", 1).ink.height == pytest.approx(0.714)
+
+
+@pytest.mark.parametrize("ending", ["otf", "ttc"])
+def test_other_kinds_of_font_files(ending: str, tmp_path: Path) -> None:
+    own = a_font(tmp_path / f"x.{ending}", {"⊕": SQUARE})
+    run = FontBook([], own=[own]).run("⊕", 1)
+    assert run.ink.width == pytest.approx(0.5)
+
+
+def test_a_variable_font_is_bold_where_words_are_bold() -> None:
+    book = FontBook([], own=[HEBREW])
+    assert book.run("ו", 1).ink.width > 1.2 * book.run("ו", 1, style="regular").ink.width
+
+
+def test_overlapping_contours_are_united(tmp_path: Path) -> None:
+    own = a_font(tmp_path / "x.ttf", {"⊕": "M 0 200 H 600 V 400 H 0 Z M 200 0 H 400 V 600 H 200 Z"})
+    assert len(FontBook([], own=[own]).run("⊕", 1).glyphs[0].contours) == 1
+
+
+def test_u71_a_glyph_without_an_outline_is_missing(tmp_path: Path) -> None:
+    own = a_font(tmp_path / "x.ttf", {"👍": "", "A": SQUARE, "\u0301": ""})
+    book = FontBook([], own=[own])
+    assert book.run("👍", 1).missing == "👍"
+    assert book.run("A\u0301", 1).missing == "\u0301", "a mark that nobody would see"
+
+
+@pytest.mark.parametrize("face", ["👨\u200d👩", "👍🏽", "🇷🇸"], ids=ascii)
+def test_u71_an_emoji_drawn_as_several_is_missing(face: str, tmp_path: Path, all_fonts: FontBook) -> None:
+    own = a_font(tmp_path / "x.ttf", dict.fromkeys("👨👩👍🏽🇷🇸\u200d", SQUARE))
+    assert FontBook([], own=[own]).run(face, 1).missing == face
+    assert all_fonts.run("👨\u200d👩\u200d👧", 1).missing == "", "here it is one glyph"
+
+
+def test_emoji_sequences_are_one_glyph(all_fonts: FontBook) -> None:
+    for face in ("👍", "👍🏽", "👨\u200d👩\u200d👧", "🇷🇸", "❤\ufe0f", "1\ufe0f\u20e3"):
+        run = all_fonts.run(face, 1)
+        assert (run.missing, len(run.glyphs)) == ("", 1), ascii(face)
+
+
+def test_joiners_alone_are_not_an_empty_tile(fonts: FontBook) -> None:
+    assert fonts.run("\u200d", 1).missing == "\u200d"
+    assert fonts.run(" ", 1).missing == ""
+    assert fonts.run("A\u200dB\u00a0", 1).missing == ""
+
+
+@settings(max_examples=150, deadline=None)
+@given(text=st.text(st.characters(exclude_categories=["Cs", "Cn"]), min_size=1, max_size=5))
+def test_what_is_not_missing_is_seen(text: str, all_fonts: FontBook) -> None:
+    run = all_fonts.run(text, 1)
+    assert run.missing or run.glyphs or text.isspace()
+    assert set(run.missing) <= set(text)
 
 
 def test_every_listed_font_is_there_and_has_its_own_name() -> None:

@@ -54,7 +54,7 @@ def test_f01_tile_count(draw: Callable[..., Drawing]) -> None:
 def test_f02_missing_glyph(fonts: FontBook) -> None:
     run = fonts.run("⊕", 10)
     (finding,) = preflight.check(page(tile(20, 20, run.placed("print", 5, 15))), PRINT)
-    assert str(finding) == 'F02 no font has "⊕" U+2295 of "⊕" (page 1)'
+    assert str(finding) == 'F02 no font has "⊕" U+2295 CIRCLED PLUS of "⊕" (page 1)'
 
 
 def test_u71_a_missing_glyph_stops_everything(set_of: Callable[..., str], tilegen: Callable[..., object]) -> None:
@@ -114,6 +114,12 @@ def test_f06_face_touches_points(fonts: FontBook) -> None:
     assert codes(page(tile(20, 20, fonts.run("H", 17).placed("print", 6, 17.5), points))) == ["F06"]
 
 
+def test_f06_does_not_depend_on_which_is_drawn_first(fonts: FontBook) -> None:
+    # The box of a V takes in its points, its outline does not.
+    face, points = fonts.run("V", 16).placed("print", 5, 16), fonts.run("1", 3.1).placed("print.points", 14, 17)
+    assert codes(page(tile(20, 20, face, points))) == codes(page(tile(20, 20, points, face))) == []
+
+
 def test_f07_coincident_cut_lines() -> None:
     def laser(*paths: Path) -> Drawing:
         return Drawing("test", (Page(300, 200, paths),))
@@ -134,6 +140,7 @@ def test_doubled_sees_part_reversed_slanted_and_round() -> None:
         assert doubled([polyline([(x, 0), (x, 9)]), polyline([(x + 1e-9, 9), (x + 1e-9, 0)])])
     assert doubled([circle(5, 5, 2), circle(5, 5, 2)])
     assert doubled([circle(5, 5, 2), circle(5, 5, 2.1)]) is None
+    assert doubled([circle(5, 5, 0.03)] * 2) is None, "too small to be a line of its own"
     assert doubled([rectangle(Box(0, 0, 20, 20), 2)] * 2)
 
 

@@ -382,7 +382,7 @@ def test_a_mistake_gets_one_line_and_writes_nothing(
 @pytest.mark.parametrize("command", ["booklet", "reference"])
 def test_u70_a_character_without_a_glyph_is_an_error_that_names_it(command: str, set_of: Callable[..., str]) -> None:
     name = set_of(("0", 9), ("1", 9), ("=", 5), ("+", 5), extra='title = "Game 漢"')
-    with pytest.raises(PreflightError, match='F02 no font has "漢" U\\+6F22 of "Game 漢"'):
+    with pytest.raises(PreflightError, match='F02 no font has "漢" U\\+6F22 CJK UNIFIED IDEOGRAPH-6F22 of "Game 漢"'):
         build(set_name=name, command=command)
 
 

@@ -8,14 +8,14 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from tilegen.data import tilesets
+from tilegen.data import catalogue, tilesets
 from tilegen.drawing.fonts import FontBook
 from tilegen.drawing.geometry import Box
-from tilegen.drawing.items import Text
-from tilegen.errors import LayoutError
+from tilegen.drawing.items import Drawing, Group, Page, Text
+from tilegen.errors import LayoutError, TilegenError
 from tilegen.model.measures import Size
 from tilegen.model.tileset import Face, TileSet
-from tilegen.preflight.check import touch
+from tilegen.preflight.check import check, refuse, touch
 from tilegen.products.face_marks import Wishes
 from tilegen.products.faces import FaceMaker, length_class
 
@@ -152,6 +152,86 @@ def test_any_face_fits_and_stays_clear_or_is_refused_by_name(
 def test_a_face_too_long_for_its_tile_is_refused_by_name(fonts: FontBook) -> None:
     with pytest.raises(LayoutError, match=r'face "SCHTSCHTSCH" fits a tile of 12 × 12 mm only at'):
         FaceMaker(a_set("SCHTSCHTSCH"), Size(12, 12), fonts)
+
+
+# -- scripts ----------------------------------------------------------------------------------------------------------
+
+BEYOND = (
+    *"ӨҮҢҒҚҺӘЇЄІҐЉЊЏЂЋЃЌЅ½ĿẶŴỆỨ",
+    *("ТТХ", "tlh", "DDH", "KHW", "L·L", "NY", "\u01c8", "\u01cb", "\u01c5", "Z\u030c", "Q\u0301"),
+    *("น้ำ", "ปี่", "ก็", "ญู", "ไม้", "\u0e31", "\u0e3a", "\u0e4e", "\u0e33", "\u0301"),
+    *("שׁ", "ק", "\u05b8", "ج", "بَّ", "\u064e", "क्षि", "\u093f", "श्री", "👍🏽", "🇷🇸"),
+)
+
+
+@pytest.mark.parametrize("size", [20, 15])
+@pytest.mark.parametrize("face", BEYOND, ids=ascii)
+def test_u56_u61_u67_u69_letters_of_many_scripts_are_whole(face: str, size: int, all_fonts: FontBook) -> None:
+    tile = Size(size, size)
+    drawn, points = texts(FaceMaker(a_set(face, points=8), tile, all_fonts), a_set(face, points=8).faces[0])
+    assert (drawn.missing, drawn.text) == ("", face)
+    assert drawn.box is not None
+    assert drawn.box.width * drawn.box.height > 0
+    assert Box(0, 0, *tile).grown(-1.5 * size / 20).contains(drawn.box, 1e-6), "tall ones are fitted, not clipped"
+    assert clear(drawn, points, tile)
+
+
+def test_u55_a_digraph_in_one_character_is_as_large_as_in_two(fonts: FontBook) -> None:
+    letters = a_set("Lj", "\u01c8", "Nj", "\u01cb")
+    assert len({round(em, 6) for em in ems(letters, FaceMaker(letters, TILE, fonts)).values()}) == 1
+
+
+def test_schtsch_fits_on_15_mm_or_is_refused_by_name(fonts: FontBook) -> None:
+    letters = a_set("SCHTSCH")
+    (drawn, points) = texts(FaceMaker(letters, Size(15, 15), fonts), letters.faces[0])
+    assert drawn.glyphs[0].scale * 1000 >= 6 * 25.4 / 72
+    assert clear(drawn, points, Size(15, 15))
+    with pytest.raises(LayoutError, match='face "SCHTSCH" fits a tile of 11 × 11 mm only at'):
+        FaceMaker(letters, Size(11, 11), fonts)
+
+
+@pytest.mark.parametrize(
+    "row", ["אבגלקן", "ابجدح", "कखगद", ("\u0e31", "\u0e38", "\u0e49"), ("\u0301", "\u0323")], ids=ascii
+)
+def test_a_row_of_a_script_stands_on_one_line(row: tuple[str, ...], all_fonts: FontBook) -> None:
+    letters = a_set(*row)
+    maker = FaceMaker(letters, TILE, all_fonts)
+    em = 0.0
+    bases = []
+    for face in letters.faces:
+        drawn = texts(maker, face)[0]
+        run = all_fonts.run(face.face, 1.0, face=True)
+        assert drawn.box is not None
+        em = em or drawn.box.height / run.ink.height
+        bases.append(drawn.box.y0 - em * run.ink.y0)
+    assert max(bases) - min(bases) < 1e-6
+
+
+def test_a_picture_does_not_make_letters_smaller(all_fonts: FontBook) -> None:
+    letters, mixed = a_set("A", "Ž"), a_set("A", "Ž", "🐘")
+    alone, beside = (FaceMaker(s, TILE, all_fonts) for s in (letters, mixed))
+    assert texts(beside, mixed.faces[0])[0].box == texts(alone, letters.faces[0])[0].box
+
+
+@settings(max_examples=120, deadline=None)
+@given(
+    face=st.text(st.characters(exclude_categories=["Cs", "Cn", "Cc"]), min_size=1, max_size=6), size=st.integers(12, 30)
+)
+def test_u71_any_face_at_all_is_drawn_or_refused_in_one_line(face: str, size: int, all_fonts: FontBook) -> None:
+    tileset, tile = a_set(face), Size(size, size)
+    try:
+        items = FaceMaker(tileset, tile, all_fonts).items(tileset.faces[0])
+        trim = Box(0, 0, *tile)
+        ruler = Group("ruler", "", ())
+        page = Page(100, 100, (Group("tile", "x", items, 20, 20, box=trim), ruler), 6.5)
+        said = check(Drawing("test", (page,)), catalogue.style("default"), sources=catalogue.sources)
+        refuse([f for f in said if f.code != "F10"])
+    except TilegenError as error:
+        assert "\n" not in str(error)
+        assert f"U+{ord(face[0]):04X}" in str(error) or "no font has" in str(error) or face in str(error)
+    else:
+        assert items[0].box is not None  # type: ignore[union-attr]  # faces are texts
+        assert trim.contains(items[0].box, 1e-6)  # type: ignore[union-attr]
 
 
 def test_zero_and_o_cannot_be_mixed_up(make: Callable[..., object]) -> None:

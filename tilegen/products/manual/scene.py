@@ -118,6 +118,7 @@ class Scene:
             families=book.families,
             sources=book.sources,
             fonts=book.fonts,
+            own_fonts=book.own_fonts,
             script=book.texts.script,
             keep=book.texts.keep,
             rightwards=book.texts.rightwards,

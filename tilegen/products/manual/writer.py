@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property
 
+from tilegen.drawing.clusters import clusters
 from tilegen.drawing.document import Span, Spans
 from tilegen.drawing.fonts import FontBook
 from tilegen.errors import DataError
@@ -118,7 +119,7 @@ class Writer:
             for span in spans:
                 written = "" if span.kind == "page" else span.text.replace("\n", " ")
                 missing = self._fonts.run(written, 1.0, style="regular").missing
-                for character in missing:
+                for character in clusters(missing):
                     self._missing.setdefault(character, "".join(s.text for s in spans))
         return tuple(self._missing.items())
 

@@ -1,0 +1,38 @@
+"""F02 in words: which character no font has, and where there is a font that has it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from tilegen.drawing.clusters import clusters, named, picture
+from tilegen.drawing.fontfile import script_of
+from tilegen.model.source import PICTURES, SIGNS, Source
+
+MOST = 3  # more characters are counted
+LONGEST = 40  # of a text, in characters
+
+Sources = Callable[[], Sequence[Source]]
+
+
+def nowhere() -> Sequence[Source]:
+    """Return no sources: characters are named without advice."""
+    return ()
+
+
+def lacking(missing: str, text: str, sources: Sources) -> str:
+    """Return one line on the characters that no font has, each with its code point and its name in Unicode."""
+    found = clusters(missing)
+    more = f" and {len(found) - MOST} more" if len(found) > MOST else ""
+    names = ", ".join(named(cluster) for cluster in found[:MOST])
+    shown = text if len(text) <= LONGEST else f"{text[:LONGEST]}…"
+    return f'no font has {names}{more} of "{shown}"{_advice(found[0], sources)}'
+
+
+def _advice(cluster: str, sources: Sources) -> str:
+    """Return which fonts have a cluster, if that is known."""
+    tag = PICTURES if picture(cluster) else script_of(cluster) or SIGNS
+    source = next((source for source in sources() if source.tag == tag), None)
+    if source is None:
+        return ""
+    fonts = " or ".join(f"{file} of {whose}'s {package}" for whose, package, file in source.fonts)
+    return f": {source.script} needs a font, for example {fonts}; then --font FILE"
