@@ -49,7 +49,7 @@ def tilegen(context: click.Context) -> None:
 tilegen.lazy["kit"] = ("Everything there is for a set, in one folder.", _lazy("kit", "kit"))
 add_products(tilegen)
 tilegen.lazy |= {
-    "check": ("Ask the referee whether an equation, a move or a game is right.", _lazy("check", "check")),
+    "check": ("Check a set file, an equation, a move or a whole game.", _lazy("check", "check")),
     "list": (
         "Which sets, boards, sheets, styles, machines, materials and more there are.",
         _lazy("catalogue", "list_"),

@@ -83,6 +83,10 @@ class Table:
         """Return the keys not yet taken, in file order."""
         return list(self._values)
 
+    def peek(self, key: str) -> object:
+        """Return what the key holds, whatever it is, without taking it; None if it is not there."""
+        return self._values.get(key)
+
     def is_table(self, key: str) -> bool:
         """Tell whether the key holds a table."""
         return isinstance(self._values.get(key), dict)
@@ -207,10 +211,17 @@ class Table:
             rows.append(Table(value, where))
         return rows
 
+    def unknown(self) -> list[tuple[str, DataError]]:
+        """Return the keys that nobody asked for, each with the error that names the nearest key."""
+        return [
+            (key, DataError(f'unknown key "{key}"', where=self.where, hint=nearest(key, self._known)))
+            for key in self._values
+        ]
+
     def done(self) -> None:
         """Refuse a key that nobody asked for. Raises DataError with the nearest key."""
-        for key in self._values:
-            raise DataError(f'unknown key "{key}"', where=self.where, hint=nearest(key, self._known))
+        for _, error in self.unknown():
+            raise error
 
 
 def _show(value: object) -> str:

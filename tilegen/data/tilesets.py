@@ -3,22 +3,19 @@
 from __future__ import annotations
 
 import re
-import unicodedata
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 
 from tilegen.data import find
+from tilegen.data.face_rows import Faults, distinct, face_in
 from tilegen.data.table import Table, read, read_text
 from tilegen.errors import DataError, nearest
-from tilegen.model.tileset import BORDERS, KINDS, LOOKS, SIGNS, Face, TileGroup, TileSet, exact
+from tilegen.model.tileset import BORDERS, SIGNS, Face, TileGroup, TileSet, wrong_total
 
 MOST_TILES = 100_000
 LONGEST_NAME = 60
 _NAME = re.compile(r"[\w][\w.+-]*")
-# Hyphen and dash are drawn as the minus sign that they stand for.
-MINUS = {"-": "−", "–": "−"}
-# They join letters of some scripts, and emoji, into one.
-JOINERS = "\u200c\u200d"
 # Colours of groups that name none: told apart with every kind of colour vision, and each dark enough on a pale tile.
 COLOURS = ("#B3361B", "#0B5C94", "#1C6B4A", "#7A3E8C", "#7A5200", "#3D4A57")
 
@@ -46,42 +43,81 @@ def draft(name: str, *, encoding: str = "") -> Draft:
     return Draft(path, table, rows, tuple(f"row {n}" for n in range(1, len(rows) + 1)))
 
 
+@dataclass(frozen=True, slots=True)
+class Judged:
+    """A draft after it was judged: `faults` are why it cannot be used, in the order in which they were met.
+
+    `faces` has one for each row, None where not even what stands on the tile can be read; `tileset` is the set as far
+    as it can be read, and the set itself if there is no fault.
+    """
+
+    faces: tuple[Face | None, ...]
+    tileset: TileSet
+    faults: Faults
+
+
 def load(name: str) -> TileSet:
     """Return a tile set by name or by the path of a file. Raises DataError for the first thing that is wrong."""
-    read = draft(name)
-    for row in read.rows:
+    found = judged(draft(name))
+    found.faults.refuse()
+    return found.tileset
+
+
+def judged(read: Draft) -> Judged:
+    """Read a draft to its end and keep all that is wrong with it. A draft can be read once."""
+    faults, faces = Faults(), []
+    for number, row in enumerate(read.rows, start=1):
+        faults.row = number
         if isinstance(row, DataError):
-            raise row
-    faces = tuple(face_of(row) for row in read.rows if isinstance(row, Table))
-    _unique(faces, read)
-    return finished(read, faces)
+            faults.add("S02", row)
+        faces.append(None if isinstance(row, DataError) else face_in(row, faults))
+    faults.row = 0
+    counted = not faults
+    distinct(faces, read.places, [row.where for row in read.rows], faults)
+    return Judged(tuple(faces), _set_of(read, tuple(face for face in faces if face), faults, counted=counted), faults)
 
 
 def finished(read: Draft, faces: tuple[Face, ...]) -> TileSet:
     """Return the set of a draft with these faces. Raises DataError for what its head has wrong."""
-    path, table = read.path, read.head
-    if not faces:
-        raise DataError('"tiles" is empty, expected at least one row', where=table.where)
-    try:
-        found = TileSet(
-            name=_name(table, path),
-            title=table.take_text("title", path.stem, limit=80) or path.stem,
-            version=table.take_text("version", "1", limit=20),
-            lang=table.take_text("lang", "en", limit=20),
-            rack=table.take_int("rack", 7, low=1, high=50),
-            faces=faces,
-            total=table.take_int("total", sum(f.count for f in faces), low=0, high=MOST_TILES),
-            source=path.name,
-            titles=_titles(table),
-            rules=table.take_text("rules", "", limit=LONGEST_NAME),
-            groups=_groups(table, faces),
-            options=_wishes(table),
-        )
-    except DataError as error:
-        raise error if error.where else error.at(str(path)) from None
-    table.done()
-    if found.total == 0:
-        raise DataError("the set has no tiles: every count is 0", where=str(path))
+    faults = Faults()
+    found = _set_of(read, faces, faults, counted=True)
+    faults.refuse()
+    return found
+
+
+def _set_of(read: Draft, faces: tuple[Face, ...], faults: Faults, *, counted: bool) -> TileSet:
+    """Return the set as far as it can be read. `counted` tells whether all counts could be."""
+    path, table, take = read.path, read.head, faults.take
+    if not read.rows:
+        faults.add("S16", DataError('"tiles" is empty, expected at least one row', where=table.where))
+    found = TileSet(
+        name=take(lambda: _name(table, path), path.stem),
+        title=take(lambda: table.take_text("title", path.stem, limit=80), "") or path.stem,
+        version=take(lambda: table.take_text("version", "1", limit=20), "1"),
+        lang=take(lambda: table.take_text("lang", "en", limit=20), "en"),
+        rack=take(lambda: table.take_int("rack", 7, low=1, high=50), 7),
+        faces=faces,
+        total=_total(table, faces, faults, counted=counted),
+        source=path.name,
+        titles=take(lambda: _titles(table), ()),
+        rules=take(lambda: table.take_text("rules", "", limit=LONGEST_NAME), ""),
+        groups=_groups(table, faces, faults, whole=len(faces) == len(read.rows)),
+        options=take(lambda: _wishes(table), ()),
+    )
+    faults.rest(table)
+    if faces and counted and found.total == 0:
+        faults.add("S16", DataError("the set has no tiles: every count is 0", where=str(path)))
+    return found
+
+
+def _total(table: Table, faces: tuple[Face, ...], faults: Faults, *, counted: bool) -> int:
+    """Return how many tiles there are, and hold the file to what it promises."""
+    found = sum(face.count for face in faces)
+    promised = faults.take(lambda: table.take_int("total", found, low=0, high=MOST_TILES), found)
+    wrong = wrong_total(found, promised) if counted else None
+    if wrong is not None:
+        wrong.where = table.where
+        faults.add("S01", wrong)
     return found
 
 
@@ -102,28 +138,35 @@ def _titles(table: Table) -> tuple[tuple[str, str], ...]:
     return tuple((lang, title) for lang, title in titles if lang and title.strip())
 
 
-def _groups(table: Table, faces: tuple[Face, ...]) -> tuple[TileGroup, ...]:
-    """Return the groups that the faces name, in their order, as [groups] describes them or as the next look is."""
+def _groups(table: Table, faces: tuple[Face, ...], faults: Faults, *, whole: bool) -> tuple[TileGroup, ...]:
+    """Return the groups that the faces name, in their order, as [groups] describes them or as the next look is.
+
+    `whole` tells whether the faces of all rows are there.
+    """
     names = list(dict.fromkeys(face.group for face in faces if face.group))
-    described = table.take_table("groups") if table.has("groups") else None
+    empty = Table({}, table.where)
+    described = faults.take(lambda: table.take_table("groups"), empty) if table.has("groups") else empty
     found = []
     for number, name in enumerate(names):
-        colour, sign = COLOURS[number % len(COLOURS)], SIGNS[1 + number % (len(SIGNS) - 1)]
-        row = described.take_table(name) if described is not None and described.has(name) else Table({}, table.where)
-        found.append(
-            TileGroup(
-                name=name,
-                title=row.take_text("title", name, limit=40),
-                colour=row.take_colour("colour", colour),
-                border=row.take_choice("border", BORDERS, "none"),
-                sign=row.take_choice("mark", SIGNS, sign),
-            )
-        )
-        row.done()
-    if described is not None:
-        for name in described.keys():
-            raise DataError(f'no tile has the group "{name}"', where=described.where, hint=nearest(name, names))
+        row = faults.take(partial(described.take_table, name), empty) if described.has(name) else empty
+        found.append(_group(name, number, row, faults))
+    for name in described.keys() if whole else ():
+        error = DataError(f'no tile has the group "{name}"', where=described.where, hint=nearest(name, names))
+        faults.add("S17", error)
     return tuple(found)
+
+
+def _group(name: str, number: int, row: Table, faults: Faults) -> TileGroup:
+    colour, sign = COLOURS[number % len(COLOURS)], SIGNS[1 + number % (len(SIGNS) - 1)]
+    found = TileGroup(
+        name=name,
+        title=faults.take(lambda: row.take_text("title", name, limit=40), name),
+        colour=faults.take(lambda: row.take_colour("colour", colour), colour),
+        border=faults.take(lambda: row.take_choice("border", BORDERS, "none"), "none"),
+        sign=faults.take(lambda: row.take_choice("mark", SIGNS, sign), sign),
+    )
+    faults.rest(row)
+    return found
 
 
 def _wishes(table: Table) -> tuple[tuple[str, str], ...]:
@@ -132,81 +175,6 @@ def _wishes(table: Table) -> tuple[tuple[str, str], ...]:
         return ()
     wanted = table.take_table("print")
     return tuple((key.replace("-", "_"), wanted.take_word(key)) for key in wanted.keys())
-
-
-def face_of(row: Table) -> Face:
-    """Return the face that a row describes. Raises DataError."""
-    face = unicodedata.normalize("NFC", row.take_text("face", limit=24))
-    if face != face.strip():
-        raise DataError(f'"face" is "{face}": blanks before or after it', where=row.where)
-    hidden = next((c for c in face if unicodedata.category(c) == "Cf" and c not in JOINERS), "")
-    if hidden:
-        name = unicodedata.name(hidden, "unnamed")
-        raise DataError(f'"face" is "{face}" with the invisible character U+{ord(hidden):04X} {name}', where=row.where)
-    name = row.take_text("id", face or "blank", limit=24)
-    if not name or name != name.strip():
-        raise DataError(f'"id" is "{name}", expected a short name', where=row.where)
-    kind = row.take_choice("kind", KINDS, _guess_kind(face))
-    if (kind == "blank") != (face == ""):
-        wanted = 'an empty face ""' if kind == "blank" else 'kind = "blank", or a face'
-        raise DataError(f'face "{face}" with kind "{kind}", expected {wanted}', where=row.where)
-    found = Face(
-        id=name,
-        face=face,
-        count=row.take_int("count", low=0, high=10_000),
-        points=exact(row.take_number("points", 0 if kind == "blank" else 1, low=0, high=999)),
-        kind=kind,
-        # What the tile stands for: one token, several (a slash tile), or none for a blank, which may be any.
-        reads=row.take_texts("reads", (face,) if face else ()),
-        group=row.take_text("group", "", limit=24),
-        pool=row.take_bool("pool", False),
-        look=row.take_choice("style", LOOKS, "plain"),
-        braille=row.take_text("braille", "", limit=24),
-        notes=_notes(row),
-    )
-    row.done()
-    return found
-
-
-def _notes(row: Table) -> tuple[tuple[str, str], ...]:
-    """Return what else a row says: one note, or a table of them."""
-    if row.is_table("note"):
-        notes = row.take_table("note")
-        return tuple((key, notes.take_text(key, limit=400)) for key in notes.keys())
-    note = row.take_text("note", "", limit=400)
-    return (("note", note),) if note else ()
-
-
-def _guess_kind(face: str) -> str:
-    if not face:
-        return "blank"
-    if face.isdigit():
-        return "digit"
-    if face == "=":
-        return "relation"
-    if all(unicodedata.numeric(c, None) is not None for c in face):
-        return "digit"  # ½ ² Ⅳ
-    return "letter" if any(c.isalpha() for c in face) else "arithmetic"
-
-
-def _unique(faces: tuple[Face, ...], read: Draft) -> None:
-    """Refuse two rows with one id or one face. Raises DataError."""
-    rows: dict[str, int] = {}
-    drawn: dict[str, int] = {}
-    for number, face in enumerate(faces):
-        where = read.rows[number].where
-        if face.id in rows:
-            raise DataError(f'id "{face.id}" is used in {read.places[rows[face.id]]} already', where=where)
-        look = MINUS.get(face.face, face.face)
-        if look in drawn:
-            other = faces[drawn[look]]
-            value = "" if other.points == face.points else f" with {other.points} points, here with {face.points}"
-            raise DataError(
-                f'face "{face.face}" stands in {read.places[drawn[look]]} already{value}',
-                where=where,
-                hint="put them in one row and add the counts",
-            )
-        rows[face.id] = drawn[look] = number
 
 
 def dump(tileset: TileSet) -> str:
