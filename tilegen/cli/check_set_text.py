@@ -8,11 +8,12 @@ from collections.abc import Sequence
 from typing import Any
 
 from tilegen.errors import printable
-from tilegen.model.findings import ERROR, LEVELS, WARNING, SetFinding
+from tilegen.model.findings import ERROR, LEVELS, NOTE, WARNING, SetFinding
 from tilegen.model.tileset import Points, TileSet
 
-# Of more than MOST findings of one kind, the first SHOWN are told in full, and the next MOST_NAMED by name.
-MOST, SHOWN, MOST_NAMED = 20, 5, 40
+# Of more than so many findings of one kind, so many are told in full (most, shown), and the next MOST_NAMED by name.
+LIMITS = {ERROR: (20, 5), WARNING: (20, 5), NOTE: (3, 1)}
+MOST_NAMED = 40
 
 
 def report(name: str, tileset: TileSet, findings: Sequence[SetFinding], *, strict: bool) -> list[str]:
@@ -23,7 +24,8 @@ def report(name: str, tileset: TileSet, findings: Sequence[SetFinding], *, stric
     for finding in findings:
         kind = (finding.code, finding.level)
         told[kind] += 1
-        if number[kind] > MOST and told[kind] > SHOWN:
+        most, shown = LIMITS[finding.level]
+        if number[kind] > most and told[kind] > shown:
             more.setdefault(kind, []).append(finding)
         else:
             lines += _lines(finding)
@@ -89,7 +91,7 @@ def set_json(name: str, path: str, tileset: TileSet, findings: Sequence[SetFindi
         "points": points if isinstance(points, int) else float(points),
         "errors": levels[ERROR],
         "warnings": levels[WARNING],
-        "notes": levels["note"],
+        "notes": levels[NOTE],
         "findings": [
             {
                 "code": f.code,

@@ -73,14 +73,14 @@ def _fault(fault: Fault, read: Draft, found: Judged, texts: list[str], meant: di
         first = next(n for n, other in enumerate(found.faces) if other is not None and _same(found, n, row - 1))
         if texts[first] != face and texts[first] and "drawn like" not in message:
             message += "; the two are written with different code points, but are the same letter"
-    if fault.code == "S06":
+    if row in meant and fault.code in ("S06", "S07", "S08"):
+        fix = f'probably "{meant[row]}" is meant: the file was read in a wrong encoding; save it as UTF-8'
+    elif fault.code == "S06":
         fix = fix or f'type the face anew, without copying it: face = "{_shown(found, row)}"'
     elif fault.code == "S07":
         fix = f'write face = "{_shown(found, row)}"'
     elif fault.code == "S08":
         fix = "delete the character, or type the face anew"
-        if row in meant:
-            fix = f'probably "{meant[row]}" is meant: the file was read in a wrong encoding; save it as UTF-8'
     elif not fix:
         message, fix = _expected(message)
     return SetFinding(
@@ -112,7 +112,7 @@ def _expected(message: str) -> tuple[str, str]:
     wrong, _, wanted = message.partition(", expected ")
     key = re.match(r'"([\w-]+)"', message)
     if not wanted:
-        return message, ""
+        return message, "write something shorter" if "at most" in message else "write it otherwise, or delete it"
     wanted = f"a number from {wanted}" if re.fullmatch(r"\d+ to \d+", wanted) else wanted
     return wrong, f'change "{key[1]}" to {wanted}' if key else f"expected {wanted}"
 

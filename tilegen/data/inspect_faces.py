@@ -154,7 +154,8 @@ def _odd(rows: list[Row], facts: Lookalikes, tileset: TileSet) -> Found:
     main, faces = _main(rows), {row.face.face for row in rows}
     whole = [row for row in rows if len(scripts(row.face.face)) == 1]
     others = [row for row in whole if scripts(row.face.face) != [main]]
-    if not main:
+    singles = sum(len(row.face.face) == 1 for row in whole)
+    if not main or (singles <= VARIABLES and any(row.face.face.isdigit() for row in rows)):
         return
     meant = {row.number: facts.in_script(row.face.face, main, faces) for row in others}
     mates = Counter(scripts(row.face.face)[0] for row in others)
@@ -187,7 +188,8 @@ def _digits(rows: list[Row], facts: Lookalikes, tileset: TileSet) -> Found:
     for row in letters if len(digits) >= DIGITS else ():
         face = row.face.face
         right = facts.digit(face)
-        among = any(c.isdigit() for c in face) or few
+        # O2 is oxygen; a 2O was meant as 20.
+        among = face[0].isdigit() or (few and len(face) == 1)
         if right and right.isdigit() and right not in faces and among:
             message = f"{_quoted([c for c in face if not c.isdigit()])} is a letter, not a digit"
             yield row.number, row.finding("S13", WARNING, message, _write(face, right), face)
