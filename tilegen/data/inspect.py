@@ -251,7 +251,7 @@ def _turned(found: Judged) -> Iterator[SetFinding]:
     for face in faces:
         other = facts.upside_down(face)
         partners = [other] if other not in ("", face) else []
-        partners += [next(iter(pair - {face})) for pair in facts.quarter if face in pair]
+        partners += [b if face == a else a for a, b in facts.quarter if face in (a, b)]
         seen += [f"{face} and {p}" for p in partners if p in faces and f"{p} and {face}" not in seen]
     if seen:
         message = f"without points nothing shows which way up a tile lies: {', '.join(seen)} become each other"

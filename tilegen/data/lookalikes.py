@@ -31,7 +31,7 @@ class Lookalikes:
     signs: dict[str, str]
     right: dict[str, str]
     turned: dict[str, str]
-    quarter: frozenset[frozenset[str]]
+    quarter: tuple[tuple[str, str], ...]
 
     def letters(self, face: str) -> list[str]:
         """Return the characters of a face, long ones resolved, marks apart from their letters."""
@@ -117,7 +117,7 @@ def load() -> Lookalikes:
         long=_words(table.take_table("long")),
         right=_words(table.take_table("right")),
         turned=turned,
-        quarter=frozenset(frozenset(pair.split()) for pair in table.take_texts("quarter", ())),
+        quarter=tuple((a, b) for a, b in (pair.split() for pair in table.take_texts("quarter", ()))),
     )
     table.done()
     return found

@@ -87,6 +87,11 @@ class Table:
         """Return what the key holds, whatever it is, without taking it; None if it is not there."""
         return self._values.get(key)
 
+    def forget(self, key: str) -> None:
+        """Pass over a key: it is known, and what it holds does not matter."""
+        self._known.append(key)
+        self._values.pop(key, None)
+
     def is_table(self, key: str) -> bool:
         """Tell whether the key holds a table."""
         return isinstance(self._values.get(key), dict)

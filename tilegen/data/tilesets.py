@@ -113,6 +113,11 @@ def _set_of(read: Draft, faces: tuple[Face, ...], faults: Faults, *, counted: bo
 def _total(table: Table, faces: tuple[Face, ...], faults: Faults, *, counted: bool) -> int:
     """Return how many tiles there are, and hold the file to what it promises."""
     found = sum(face.count for face in faces)
+    if found > MOST_TILES:
+        many = f"the counts add up to {found}, and a set has at most {MOST_TILES} tiles"
+        faults.add("S02", DataError(many, where=table.where, hint="make the counts smaller"))
+        table.forget("total")
+        return found
     promised = faults.take(lambda: table.take_int("total", found, low=0, high=MOST_TILES), found)
     wrong = wrong_total(found, promised) if counted else None
     if wrong is not None:
