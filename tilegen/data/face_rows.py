@@ -83,7 +83,7 @@ def face_in(row: Table, faults: Faults) -> Face | None:
     """
     face = _text(row, faults)
     name = faults.take(lambda: _id(row, face), face or "")
-    kind = faults.take(lambda: _kind(row, face), _guess_kind(face or "?"))
+    kind = faults.take(lambda: _kind(row, face), guess_kind(face or "?"))
     found = Face(
         id=name,
         face=face or "",
@@ -136,7 +136,7 @@ def _id(row: Table, face: str | None) -> str:
 
 
 def _kind(row: Table, face: str | None) -> str:
-    guess = _guess_kind("?" if face is None else face)
+    guess = guess_kind("?" if face is None else face)
     kind = row.take_choice("kind", KINDS, guess)
     if face is not None and (kind == "blank") != (face == ""):
         wanted = 'an empty face ""' if kind == "blank" else 'kind = "blank", or a face'
@@ -157,7 +157,8 @@ def _notes(row: Table) -> tuple[tuple[str, str], ...]:
     return (("note", note),) if note else ()
 
 
-def _guess_kind(face: str) -> str:
+def guess_kind(face: str) -> str:
+    """Return the kind of a face whose file says nothing about it."""
     if not face:
         return "blank"
     if face.isdigit():
@@ -166,7 +167,14 @@ def _guess_kind(face: str) -> str:
         return "relation"
     if all(unicodedata.numeric(c, None) is not None for c in face):
         return "digit"  # ½ ² Ⅳ
-    return "letter" if any(c.isalpha() for c in face) else "arithmetic"
+    # Marks alone and pictures stand for letters and words.
+    written = any(c.isalpha() or unicodedata.category(c) in ("Mn", "Mc", "Me", "So") for c in face)
+    return "letter" if written else "arithmetic"
+
+
+def drawn_as(face: str) -> str:
+    """Return what two faces have in common if they are drawn alike: hyphens and dashes are minus signs."""
+    return "/".join(MINUS.get(part, part) for part in face.split("/"))
 
 
 def distinct(faces: Sequence[Face | None], places: Sequence[str], wheres: Sequence[str], faults: Faults) -> None:
@@ -177,7 +185,7 @@ def distinct(faces: Sequence[Face | None], places: Sequence[str], wheres: Sequen
         if face is None:
             continue
         faults.row = number + 1
-        look = MINUS.get(face.face, face.face)
+        look = drawn_as(face.face)
         if look in drawn:
             first = faces[drawn[look]]
             assert first is not None

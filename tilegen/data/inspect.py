@@ -13,11 +13,11 @@ from dataclasses import dataclass
 
 from tilegen.data import find, languages
 from tilegen.data.characters import named
-from tilegen.data.encodings import misread
-from tilegen.data.face_rows import Fault
+from tilegen.data.misread import misread
+from tilegen.data.face_rows import Fault, drawn_as
 from tilegen.data.inspect_faces import Row, look_over
 from tilegen.data.lookalikes import load as lookalikes
-from tilegen.data.tilesets import Draft, Judged, judged
+from tilegen.data.tilesets import Draft, Judged, judge
 from tilegen.errors import TilegenError, closest
 from tilegen.model.findings import ERROR, NOTE, WARNING, SetFinding
 from tilegen.model.tileset import Points, TileSet
@@ -45,7 +45,7 @@ def inspect(read: Draft) -> Inspected:
     """Return all findings about a draft. A draft can be read once."""
     raws = [row.peek("face") if not isinstance(row, TilegenError) else None for row in read.rows]
     silent = [not isinstance(row, TilegenError) and row.peek("points") is None for row in read.rows]
-    found = judged(read)
+    found = judge(read)
     texts = [raw if isinstance(raw, str) else "" for raw in raws]
     meant = misread(texts, found.tileset.lang)
     findings = [SetFinding("S25", NOTE, remark) for remark in read.said]
@@ -96,10 +96,8 @@ def _fault(fault: Fault, read: Draft, found: Judged, texts: list[str], meant: di
 
 
 def _same(found: Judged, one: int, other: int) -> bool:
-    from tilegen.data.face_rows import MINUS
-
     a, b = found.faces[one], found.faces[other]
-    return a is not None and b is not None and MINUS.get(a.face, a.face) == MINUS.get(b.face, b.face)
+    return a is not None and b is not None and drawn_as(a.face) == drawn_as(b.face)
 
 
 def _shown(found: Judged, row: int) -> str:

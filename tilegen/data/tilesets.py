@@ -58,12 +58,17 @@ class Judged:
 
 def load(name: str) -> TileSet:
     """Return a tile set by name or by the path of a file. Raises DataError for the first thing that is wrong."""
-    found = judged(draft(name))
+    return judged(draft(name))
+
+
+def judged(read: Draft) -> TileSet:
+    """Return the set of a draft. Raises DataError for the first thing that is wrong."""
+    found = judge(read)
     found.faults.refuse()
     return found.tileset
 
 
-def judged(read: Draft) -> Judged:
+def judge(read: Draft) -> Judged:
     """Read a draft to its end and keep all that is wrong with it. A draft can be read once."""
     faults, faces = Faults(), []
     for number, row in enumerate(read.rows, start=1):
