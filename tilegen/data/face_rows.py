@@ -67,15 +67,6 @@ class Faults(list[Fault]):
             raise self[0].error
 
 
-def face_of(row: Table) -> Face:
-    """Return the face that a row describes. Raises DataError."""
-    faults = Faults()
-    found = face_in(row, faults)
-    faults.refuse()
-    assert found is not None, "what stands on the tile was read"
-    return found
-
-
 def face_in(row: Table, faults: Faults) -> Face | None:
     """Return the face of a row as far as it can be read, or None if not even what stands on it can.
 

@@ -13,10 +13,10 @@ from dataclasses import dataclass
 
 from tilegen.data import find, languages
 from tilegen.data.characters import named
-from tilegen.data.misread import misread
 from tilegen.data.face_rows import Fault, drawn_as
 from tilegen.data.inspect_faces import Row, look_over
 from tilegen.data.lookalikes import load as lookalikes
+from tilegen.data.misread import misread
 from tilegen.data.tilesets import Draft, Judged, judge
 from tilegen.errors import TilegenError, closest
 from tilegen.model.findings import ERROR, NOTE, WARNING, SetFinding

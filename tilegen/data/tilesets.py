@@ -82,14 +82,6 @@ def judge(read: Draft) -> Judged:
     return Judged(tuple(faces), _set_of(read, tuple(face for face in faces if face), faults, counted=counted), faults)
 
 
-def finished(read: Draft, faces: tuple[Face, ...]) -> TileSet:
-    """Return the set of a draft with these faces. Raises DataError for what its head has wrong."""
-    faults = Faults()
-    found = _set_of(read, faces, faults, counted=True)
-    faults.refuse()
-    return found
-
-
 def _set_of(read: Draft, faces: tuple[Face, ...], faults: Faults, *, counted: bool) -> TileSet:
     """Return the set as far as it can be read. `counted` tells whether all counts could be."""
     path, table, take = read.path, read.head, faults.take
