@@ -1,4 +1,4 @@
-"""Tile sets: reading them, and writing them for people to edit."""
+"""Tile sets: reading them, from TOML or from a table, and copying them for people to edit."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from tilegen.data import find
-from tilegen.data.table import Table, read, read_text
+from tilegen.data.table import Table, content, read, read_text
 from tilegen.errors import DataError, nearest
 from tilegen.model.tileset import BORDERS, KINDS, LOOKS, SIGNS, Face, TileGroup, TileSet, exact
 
@@ -39,16 +39,61 @@ class Draft:
 
 
 def draft(name: str, *, encoding: str = "") -> Draft:
-    """Return what a set file holds, by name or path: TOML, or a table. Raises DataError if it cannot be read at all."""
-    path = find.locate("tilesets", name)
+    """Return what a set file holds, by name or path: TOML, a table in a text, or a workbook ("tiles.xlsx#Sheet").
+
+    `encoding` is that of a text which is not in Unicode. Raises DataError if the file cannot be read at all.
+    """
+    file, sheet = find.part(name)
+    path = find.locate("tilesets", file)
+    ending = path.suffix.lower()
+    if encoding and ending not in find.TEXTS:
+        raise DataError(f"only tables in texts ({', '.join(find.TEXTS)}) have an encoding", where=str(path))
+    if ending in (*find.TEXTS, *find.WORKBOOKS):
+        return _table(path, sheet, encoding)
     table = read(path)
     rows = tuple(table.take_rows("tiles"))
     return Draft(path, table, rows, tuple(f"row {n}" for n in range(1, len(rows) + 1)))
 
 
+def _table(path: Path, sheet: str, encoding: str) -> Draft:
+    """Return the draft of a set that is kept as a table. Raises DataError."""
+    # Most sets are TOML.
+    from tilegen.data import delimited, encodings, rows, workbook
+
+    ending = path.suffix.lower()
+    if ending in find.TEXTS:
+        codec = encodings.named(encoding) if encoding else ""
+        grid = delimited.read(content(path, delimited.LARGEST), str(path), codec)
+    else:
+        grid = workbook.read(content(path, workbook.LARGEST), str(path), ending, sheet)
+    found = rows.tiles(grid)
+    head = {"name": usable_name(path.stem), "title": _title(path.stem)} | found.head
+    return Draft(path, Table(head, str(path), found.head_places), found.rows, found.places, found.said)
+
+
+def usable_name(stem: str) -> str:
+    """Return the name of a set made from a file's.
+
+    >>> usable_name("Мои фишки (2)"), usable_name("???")
+    ('Мои-фишки-2', 'tiles')
+    """
+    bare = "".join(c for c in unicodedata.normalize("NFC", stem) if unicodedata.category(c) not in ("Mn", "Mc", "Cf"))
+    words = re.sub(r"[^\w.+-]+", "-", bare)[:LONGEST_NAME]
+    return re.sub(r"^\W+|[.+-]+$", "", words) or "tiles"
+
+
+def _title(stem: str) -> str:
+    """Return the title of a table that gives none: its file's name."""
+    return " ".join("".join(c if c.isprintable() else " " for c in stem).split())[:80] or "tiles"
+
+
 def load(name: str) -> TileSet:
     """Return a tile set by name or by the path of a file. Raises DataError for the first thing that is wrong."""
-    read = draft(name)
+    return judged(draft(name))
+
+
+def judged(read: Draft) -> TileSet:
+    """Return the set of a draft. Raises DataError for the first thing that is wrong."""
     for row in read.rows:
         if isinstance(row, DataError):
             raise row
@@ -78,7 +123,7 @@ def finished(read: Draft, faces: tuple[Face, ...]) -> TileSet:
             options=_wishes(table),
         )
     except DataError as error:
-        raise error if error.where else error.at(str(path)) from None
+        raise error if error.where else error.at(table.place("total")) from None
     table.done()
     if found.total == 0:
         raise DataError("the set has no tiles: every count is 0", where=str(path))
@@ -138,15 +183,17 @@ def face_of(row: Table) -> Face:
     """Return the face that a row describes. Raises DataError."""
     face = unicodedata.normalize("NFC", row.take_text("face", limit=24))
     if face != face.strip():
-        raise DataError(f'"face" is "{face}": blanks before or after it', where=row.where)
+        raise DataError(f'"face" is "{face}": blanks before or after it', where=row.place("face"))
     hidden = next((c for c in face if unicodedata.category(c) == "Cf" and c not in JOINERS), "")
     if hidden:
         name = unicodedata.name(hidden, "unnamed")
-        raise DataError(f'"face" is "{face}" with the invisible character U+{ord(hidden):04X} {name}', where=row.where)
+        raise DataError(
+            f'"face" is "{face}" with the invisible character U+{ord(hidden):04X} {name}', where=row.place("face")
+        )
     name = row.take_text("id", face or "blank", limit=24)
     if not name or name != name.strip():
-        raise DataError(f'"id" is "{name}", expected a short name', where=row.where)
-    kind = row.take_choice("kind", KINDS, _guess_kind(face))
+        raise DataError(f'"id" is "{name}", expected a short name', where=row.place("id"))
+    kind = row.take_choice("kind", KINDS, guess_kind(face))
     if (kind == "blank") != (face == ""):
         wanted = 'an empty face ""' if kind == "blank" else 'kind = "blank", or a face'
         raise DataError(f'face "{face}" with kind "{kind}", expected {wanted}', where=row.where)
@@ -177,7 +224,8 @@ def _notes(row: Table) -> tuple[tuple[str, str], ...]:
     return (("note", note),) if note else ()
 
 
-def _guess_kind(face: str) -> str:
+def guess_kind(face: str) -> str:
+    """Return the kind of a face whose file says nothing about it."""
     if not face:
         return "blank"
     if face.isdigit():
@@ -211,25 +259,22 @@ def _unique(faces: tuple[Face, ...], read: Draft) -> None:
 
 def dump(tileset: TileSet) -> str:
     """Return the set as a TOML file that `load` reads back to the same set."""
-    import tomlkit
+    from tilegen.data import setfile  # which knows this file
 
-    document = tomlkit.document()
-    for key in ("name", "title", "version", "lang", "rack", "total"):
-        document.add(key, getattr(tileset, key))
-    if tileset.titles:
-        titles = tomlkit.inline_table()
-        titles.update(dict(tileset.titles))
-        document.add("titles", titles)
-    rows = tomlkit.array()
-    for face in tileset.faces:
-        row = tomlkit.inline_table()
-        for key in ("id", "face", "count", "points", "kind"):
-            row.add(key, getattr(face, key))
-        if face.reads and face.reads != (face.face,):
-            row.add("reads", face.reads[0] if len(face.reads) == 1 else list(face.reads))
-        rows.append(row)
-    document.add("tiles", rows.multiline(True))
-    return tomlkit.dumps(document)
+    return setfile.dump(tileset)
+
+
+def is_table(name: str) -> bool:
+    """Tell whether a set is kept as a table, by its name or path."""
+    return Path(find.part(name)[0]).suffix.lower() in (*find.TEXTS, *find.WORKBOOKS)
+
+
+def free_name(name: str) -> None:
+    """Refuse what cannot be the name of a new set, or belongs to a shipped one. Raises DataError."""
+    if not _NAME.fullmatch(name) or len(name) > LONGEST_NAME:
+        raise DataError(f'"{name}" cannot be the name of a set', hint="use up to 60 letters, digits, - and _")
+    if (find.shipped() / "templates" / "tilesets" / f"{name}.toml").is_file():
+        raise DataError(f'there is a set "{name}" already', hint="choose another name: the kit's folder has it too")
 
 
 def copy(name: str, source: str) -> str:
@@ -239,10 +284,7 @@ def copy(name: str, source: str) -> str:
     """
     import tomlkit
 
-    if not _NAME.fullmatch(name) or len(name) > LONGEST_NAME:
-        raise DataError(f'"{name}" cannot be the name of a set', hint="use up to 60 letters, digits, - and _")
-    if (find.shipped() / "templates" / "tilesets" / f"{name}.toml").is_file():
-        raise DataError(f'there is a set "{name}" already', hint="choose another name: the kit's folder has it too")
+    free_name(name)
     origin = load(source)
     text = read_text(find.locate("tilesets", source)).replace("\r\n", "\n").replace("\r", "\n")
     document = tomlkit.parse(text)
