@@ -198,12 +198,11 @@ show.add_command(show_rules)
 @click.option("-o", "--output", metavar="FILE", help="File to write (default: NAME.toml in this folder).")
 @click.option("--force", is_flag=True, help="Replace a file that is there already.")
 def new(name: str, source: str, encoding: str | None, output: str | None, force: bool) -> None:
-    """Write a set file of your own, to edit in any text editor.
+    """Write a set file of your own, to edit in any text editor, from another set or from a table of tiles.
 
     \b
-    Examples:
+    Example:
       tilegen new mygame --from binary
-      tilegen new mygame --from tiles.xlsx
     """  # noqa: D301
     name = name.removesuffix(".toml")
     if output == "":

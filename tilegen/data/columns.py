@@ -108,12 +108,14 @@ def layout(grid: Grid) -> Layout:
     return _guessed(grid) if heading is None else _named(grid, heading)
 
 
-def recognisable(grid: Grid) -> bool:
-    """Tell whether a table looks like a list of tiles."""
+def likeness(grid: Grid) -> int:
+    """Tell how much a table looks like a list of tiles: 2 by its headings, 1 by what stands in it, else 0."""
+    if _heading(grid) is not None:
+        return 2
     try:
-        return bool(grid.rows) and bool(layout(grid).fields)
+        return int(bool(grid.rows) and "count" in _guessed(grid).fields)
     except DataError:
-        return _heading(grid) is not None
+        return 0
 
 
 def _heading(grid: Grid) -> Row | None:

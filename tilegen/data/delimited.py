@@ -20,6 +20,8 @@ _SEPARATOR = re.compile(r'"?sep=(.)"?[;,\t]*\n', re.IGNORECASE)
 _WORD = re.compile(r'"((?:[^"]|"")*)"(?=\s|$)|(\S+)')
 # What files begin with that are no tables, whatever they are called.
 _STRANGE = (
+    (b"PK\x03\x04", "is a workbook by its content", "rename it to end in .xlsx or .ods"),
+    (b"\xd0\xcf\x11\xe0", "is an old Excel file (.xls) by its content", "save it as .xlsx"),
     (b"%PDF", "is a PDF by its content", "a PDF has no cells: use the spreadsheet that it was made from"),
     (
         b"{\\rtf",

@@ -43,7 +43,8 @@ def read(raw: bytes, where: str, suffix: str, sheet: str = "") -> Grid:
         if sheet not in grids or not grids[sheet].rows:
             raise DataError(f'the sheet "{sheet}" is empty', where=where)
         return grids[sheet]
-    good = [name for name, grid in grids.items() if columns.recognisable(grid)]
+    likely = {name: columns.likeness(grid) for name, grid in grids.items()}
+    good = [name for name, how in likely.items() if how and how == max(likely.values())]
     if len(good) > 1:
         raise DataError(
             f"{len(good)} sheets have tiles: {', '.join(good[:8])}",
