@@ -225,7 +225,8 @@ def _imported(name: str, source: str, encoding: str) -> tuple[str, tuple[str, ..
     tilesets.free_name(name)
     read = tilesets.draft(source, encoding=encoding)
     found = replace(tilesets.judged(read), name=name)
-    whole = f"{len(found.faces)} faces, {found.total} tiles, {_written(found.points)} points"
+    parts = {"face": len(found.faces), "tile": found.total, "point": found.points}
+    whole = ", ".join(f"{_written(n)} {word}{'' if n == 1 else 's'}" for word, n in parts.items())
     return setfile.written(found), (f"{deliver.bare(source)}: {whole}", *(f"  {line}" for line in read.said))
 
 

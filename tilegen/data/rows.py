@@ -46,8 +46,10 @@ def tiles(grid: Grid) -> Tiles:
         said.append("no column is the count: one tile of each face")
     if "points" not in found.fields:
         said.append("no column is the points: 1 each, blanks 0")
-    if below and len(below) > 1 and columns.is_total(below[-1]):
-        _total(grid, below.pop(), found, head, places)
+    last = next((row for row in reversed(below) if _says_tiles(row, found)), None)
+    if last is not None and len(below) > 1 and columns.is_total(last):
+        below.remove(last)
+        _total(grid, last, found, head, places)
     rows, names = [], []
     for row in below:
         try:
@@ -105,16 +107,19 @@ def _used(cell: Cell, key: str, where: str) -> Cell:
     return cell
 
 
+def _says_tiles(row: Row, found: Layout) -> bool:
+    """Tell whether a row has a face, a count or points: others are headings of sections and remarks."""
+    told = (found.fields[field] for field in ("face", "count", "points") if field in found.fields)
+    return any(not row.at(column).empty for column in told)
+
+
 def _typed(grid: Grid, row: Row, found: Layout) -> Table | None:
     """Return a row as a table of values, or None for one that holds no tile. Raises DataError."""
     cells = {field: row.at(column) for field, column in found.fields.items()}
     places = {f: grid.place(row, column, found.names.get(column, "")) for f, column in found.fields.items()}
+    if not _says_tiles(row, found):
+        return None
     face = cells["face"]
-    if face.empty and not any(not cells[f].empty for f in ("count", "points") if f in cells):
-        # A heading of a section, a remark, or a formula that has nothing to count.
-        others = [f for f in ("id", "kind", "reads") if f in cells and not cells[f].empty]
-        if not others:
-            return None
     for field, cell in cells.items():
         if field != "note" and not (field == "pool" and cell.kind == "truth"):
             _used(cell, field, places[field])
@@ -128,7 +133,8 @@ def _typed(grid: Grid, row: Row, found: Layout) -> Table | None:
     values["count"] = 1
     if "count" in cells:
         if cells["count"].empty:
-            raise DataError('"count" is empty, expected a whole number', where=places["count"], hint="write 0 for none")
+            hint = "write 0 for none; a remark belongs into a column note"
+            raise DataError('"count" is empty, expected a whole number', where=places["count"], hint=hint)
         values["count"] = number(cells["count"], "count", places["count"], whole=True)
     if "points" in cells and not cells["points"].empty:
         values["points"] = number(cells["points"], "points", places["points"], whole=False)

@@ -28,7 +28,7 @@ class Draft:
     """A set file as it was read, before anything in it is judged.
 
     `rows` are the faces in file order, each a table of values or the error that its cells gave; `places` names them for
-    people ("row 7"). `said` is what reading found worth telling.
+    people ("row 7"). `said` is what reading found worth telling. `sheet` is the one that was named in a workbook.
     """
 
     path: Path
@@ -36,6 +36,7 @@ class Draft:
     rows: tuple[Table | DataError, ...]
     places: tuple[str, ...]
     said: tuple[str, ...] = ()
+    sheet: str = ""
 
 
 def draft(name: str, *, encoding: str = "") -> Draft:
@@ -68,7 +69,7 @@ def _table(path: Path, sheet: str, encoding: str) -> Draft:
         grid = workbook.read(content(path, workbook.LARGEST), str(path), ending, sheet)
     found = rows.tiles(grid)
     head = {"name": usable_name(path.stem), "title": _title(path.stem)} | found.head
-    return Draft(path, Table(head, str(path), found.head_places), found.rows, found.places, found.said)
+    return Draft(path, Table(head, str(path), found.head_places), found.rows, found.places, found.said, sheet)
 
 
 def usable_name(stem: str) -> str:
@@ -116,7 +117,7 @@ def finished(read: Draft, faces: tuple[Face, ...]) -> TileSet:
             rack=table.take_int("rack", 7, low=1, high=50),
             faces=faces,
             total=table.take_int("total", sum(f.count for f in faces), low=0, high=MOST_TILES),
-            source=path.name,
+            source=path.name + (f"#{read.sheet}" if read.sheet else ""),
             titles=_titles(table),
             rules=table.take_text("rules", "", limit=LONGEST_NAME),
             groups=_groups(table, faces),

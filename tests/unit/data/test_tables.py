@@ -229,7 +229,7 @@ def test_u89_without_headings_where_it_is_clear(rows: str, expected: object, loa
         ("face;count;points\nA;1;1,250\n", 'tiles.csv row 2, column "points": "points" is "1,250": is that 1250 or 1.25? (write 1250 or 1.25)'),
         ("face;count\nA;1,5\n", 'tiles.csv row 2, column "count": "count" is 1,5, expected a whole number'),
         ("face;count\nA;-1\n", 'tiles.csv row 2, column "count": "count" is -1, expected 0 to 10000'),
-        ("face;count\nA;\n", 'tiles.csv row 2, column "count": "count" is empty, expected a whole number (write 0 for none)'),
+        ("face;count\nA;\n", 'tiles.csv row 2, column "count": "count" is empty, expected a whole number (write 0 for none; a remark belongs into a column note)'),
         ("face;Anzahl\n\u00a0;2\n", 'tiles.csv row 2, column "face": "face" is only the invisible character U+00A0 (leave the cell empty for a blank tile)'),
         ("face;count\n\u200b;2\n", 'tiles.csv row 2, column "face": "face" is only the invisible character U+200B (leave the cell empty for a blank tile)'),
         ("face;count\nא\u200e;2\n", 'tiles.csv row 2, column "face": "face" is "א�" with the invisible character U+200E LEFT-TO-RIGHT MARK'),
@@ -254,6 +254,7 @@ def test_u58_one_clear_line_that_names_row_and_column(text: str, line: str, wron
 def test_u88_the_last_row_may_promise_a_total(load: Load, wrong: Wrong) -> None:
     for word in ("Total", "Suma", "Ukupno", "Итого", "Summe"):
         assert load(f"face;count;points\nA;9;1\nB;2;3\n{word};11;\n").total == 11
+    assert load("face;count;note\nA;9;\nTotal;9;\n;;a remark\n").total == 9
     line = wrong("face;count;points\nA;187;1\nZbir;238;\n")
     assert line.startswith('tiles.csv row 3, column "count": the counts add up to 187, but total = 238 (51 short)')
     assert "the total is 5, but 4 above the headings" in wrong("total;4\nface;count\nA;4\nTotal;5\n")
