@@ -126,10 +126,13 @@ def complete(product: Product, given: Mapping[str, Any], style: Style | None = N
 def bare(name: str) -> str:
     """Return a name as it is, or the file's name of a path: no file tells where on a machine it was made.
 
-    >>> bare("binary"), bare("/home/ada/my game.toml"), bare("3/4in")
-    ('binary', 'my game.toml', '3/4in')
+    >>> bare("binary"), bare("/home/ada/my game.toml"), bare("sets/tiles.xlsx#All/new"), bare("3/4in")
+    ('binary', 'my game.toml', 'tiles.xlsx#All/new', '3/4in')
     """
-    return Path(name).name if name.endswith(".toml") else name
+    file, sheet = find.part(name)
+    if not file.lower().endswith((".toml", *find.TEXTS, *find.WORKBOOKS)):
+        return name
+    return Path(file).name + (f"#{sheet}" if sheet else "")
 
 
 def command_words(

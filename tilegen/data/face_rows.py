@@ -103,18 +103,18 @@ def _text(row: Table, faults: Faults) -> str | None:
         faults.add("S08" if bad and len(str(raw)) <= LONGEST_FACE else "S02", error, "".join(bad))
         return None
     if face != face.strip():
-        faults.add("S07", DataError(f'"face" is "{face}": blanks before or after it', where=row.where))
+        faults.add("S07", DataError(f'"face" is "{face}": blanks before or after it', where=row.place("face")))
     invisible = hidden(face)
     if invisible:
         what = f'"face" is "{face}" with the invisible character {named(invisible[0])}'
-        faults.add("S06", DataError(what, where=row.where), "".join(invisible))
+        faults.add("S06", DataError(what, where=row.place("face")), "".join(invisible))
     elif face.strip() and not seen(face):
         what = f'"face" is "{face}", of which nothing can be seen: {named(face.strip()[0])}'
-        faults.add("S06", DataError(what, where=row.where, hint='a blank is face = ""'), face)
+        faults.add("S06", DataError(what, where=row.place("face"), hint='a blank is face = ""'), face)
     if REPLACEMENT in face:
         what = f'"face" is "{face}" with {named(REPLACEMENT)}, which stands for a letter that was lost'
         hint = "write the letter anew, and save the file as UTF-8"
-        faults.add("S09", DataError(what, where=row.where, hint=hint), REPLACEMENT)
+        faults.add("S09", DataError(what, where=row.place("face"), hint=hint), REPLACEMENT)
     clean = "".join(c for c in face if c not in invisible).strip()
     return None if face and not seen(clean) else clean
 
@@ -122,7 +122,7 @@ def _text(row: Table, faults: Faults) -> str | None:
 def _id(row: Table, face: str | None) -> str:
     name = row.take_text("id", face or "blank", limit=24)
     if not name or name != name.strip():
-        raise DataError(f'"id" is "{name}", expected a short name', where=row.where)
+        raise DataError(f'"id" is "{name}", expected a short name', where=row.place("id"))
     return name
 
 

@@ -1,15 +1,16 @@
-"""Tile sets: reading them, and writing them for people to edit."""
+"""Tile sets: reading them, from TOML or from a table, and copying them for people to edit."""
 
 from __future__ import annotations
 
 import re
+import unicodedata
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
 
 from tilegen.data import find
 from tilegen.data.face_rows import Faults, distinct, face_in
-from tilegen.data.table import Table, read, read_text
+from tilegen.data.table import Table, content, read, read_text
 from tilegen.errors import DataError, nearest
 from tilegen.model.tileset import BORDERS, SIGNS, Face, TileGroup, TileSet, wrong_total
 
@@ -25,7 +26,7 @@ class Draft:
     """A set file as it was read, before anything in it is judged.
 
     `rows` are the faces in file order, each a table of values or the error that its cells gave; `places` names them for
-    people ("row 7"). `said` is what reading found worth telling.
+    people ("row 7"). `said` is what reading found worth telling. `sheet` is the one that was named in a workbook.
     """
 
     path: Path
@@ -33,14 +34,56 @@ class Draft:
     rows: tuple[Table | DataError, ...]
     places: tuple[str, ...]
     said: tuple[str, ...] = ()
+    sheet: str = ""
 
 
 def draft(name: str, *, encoding: str = "") -> Draft:
-    """Return what a set file holds, by name or path: TOML, or a table. Raises DataError if it cannot be read at all."""
-    path = find.locate("tilesets", name)
+    """Return what a set file holds, by name or path: TOML, a table in a text, or a workbook ("tiles.xlsx#Sheet").
+
+    `encoding` is that of a text which is not in Unicode. Raises DataError if the file cannot be read at all.
+    """
+    file, sheet = find.part(name)
+    path = find.locate("tilesets", file)
+    ending = path.suffix.lower()
+    if encoding and ending not in find.TEXTS:
+        raise DataError(f"only tables in texts ({', '.join(find.TEXTS)}) have an encoding", where=str(path))
+    if ending in (*find.TEXTS, *find.WORKBOOKS):
+        return _table(path, sheet, encoding)
     table = read(path)
     rows = tuple(table.take_rows("tiles"))
     return Draft(path, table, rows, tuple(f"row {n}" for n in range(1, len(rows) + 1)))
+
+
+def _table(path: Path, sheet: str, encoding: str) -> Draft:
+    """Return the draft of a set that is kept as a table. Raises DataError."""
+    # Most sets are TOML.
+    from tilegen.data import delimited, encodings, rows, workbook
+
+    ending = path.suffix.lower()
+    if ending in find.TEXTS:
+        codec = encodings.named(encoding) if encoding else ""
+        grid = delimited.read(content(path, delimited.LARGEST), str(path), codec)
+    else:
+        grid = workbook.read(content(path, workbook.LARGEST), str(path), ending, sheet)
+    found = rows.tiles(grid)
+    head = {"name": usable_name(path.stem), "title": _title(path.stem)} | found.head
+    return Draft(path, Table(head, str(path), found.head_places), found.rows, found.places, found.said, sheet)
+
+
+def usable_name(stem: str) -> str:
+    """Return the name of a set made from a file's.
+
+    >>> usable_name("Мои фишки (2)"), usable_name("???")
+    ('Мои-фишки-2', 'tiles')
+    """
+    bare = "".join(c for c in unicodedata.normalize("NFC", stem) if unicodedata.category(c) not in ("Mn", "Mc", "Cf"))
+    words = re.sub(r"[^\w.+-]+", "-", bare)[:LONGEST_NAME]
+    return re.sub(r"^\W+|[.+-]+$", "", words) or "tiles"
+
+
+def _title(stem: str) -> str:
+    """Return the title of a table that gives none: its file's name."""
+    return " ".join("".join(c if c.isprintable() else " " for c in stem).split())[:80] or "tiles"
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,7 +138,7 @@ def _set_of(read: Draft, faces: tuple[Face, ...], faults: Faults, *, counted: bo
         rack=take(lambda: table.take_int("rack", 7, low=1, high=50), 7),
         faces=faces,
         total=_total(table, faces, faults, counted=counted),
-        source=path.name,
+        source=path.name + (f"#{read.sheet}" if read.sheet else ""),
         titles=take(lambda: _titles(table), ()),
         rules=take(lambda: table.take_text("rules", "", limit=LONGEST_NAME), ""),
         groups=_groups(table, faces, faults, whole=len(faces) == len(read.rows)),
@@ -118,7 +161,7 @@ def _total(table: Table, faces: tuple[Face, ...], faults: Faults, *, counted: bo
     promised = faults.take(lambda: table.take_int("total", found, low=0, high=MOST_TILES), found)
     wrong = wrong_total(found, promised) if counted else None
     if wrong is not None:
-        wrong.where = table.where
+        wrong.where = table.place("total")
         faults.add("S01", wrong)
     return found
 
@@ -181,25 +224,22 @@ def _wishes(table: Table) -> tuple[tuple[str, str], ...]:
 
 def dump(tileset: TileSet) -> str:
     """Return the set as a TOML file that `load` reads back to the same set."""
-    import tomlkit
+    from tilegen.data import setfile  # which knows this file
 
-    document = tomlkit.document()
-    for key in ("name", "title", "version", "lang", "rack", "total"):
-        document.add(key, getattr(tileset, key))
-    if tileset.titles:
-        titles = tomlkit.inline_table()
-        titles.update(dict(tileset.titles))
-        document.add("titles", titles)
-    rows = tomlkit.array()
-    for face in tileset.faces:
-        row = tomlkit.inline_table()
-        for key in ("id", "face", "count", "points", "kind"):
-            row.add(key, getattr(face, key))
-        if face.reads and face.reads != (face.face,):
-            row.add("reads", face.reads[0] if len(face.reads) == 1 else list(face.reads))
-        rows.append(row)
-    document.add("tiles", rows.multiline(True))
-    return tomlkit.dumps(document)
+    return setfile.dump(tileset)
+
+
+def is_table(name: str) -> bool:
+    """Tell whether a set is kept as a table, by its name or path."""
+    return Path(find.part(name)[0]).suffix.lower() in (*find.TEXTS, *find.WORKBOOKS)
+
+
+def free_name(name: str) -> None:
+    """Refuse what cannot be the name of a new set, or belongs to a shipped one. Raises DataError."""
+    if not _NAME.fullmatch(name) or len(name) > LONGEST_NAME:
+        raise DataError(f'"{name}" cannot be the name of a set', hint="use up to 60 letters, digits, - and _")
+    if (find.shipped() / "templates" / "tilesets" / f"{name}.toml").is_file():
+        raise DataError(f'there is a set "{name}" already', hint="choose another name: the kit's folder has it too")
 
 
 def copy(name: str, source: str) -> str:
@@ -209,10 +249,7 @@ def copy(name: str, source: str) -> str:
     """
     import tomlkit
 
-    if not _NAME.fullmatch(name) or len(name) > LONGEST_NAME:
-        raise DataError(f'"{name}" cannot be the name of a set', hint="use up to 60 letters, digits, - and _")
-    if (find.shipped() / "templates" / "tilesets" / f"{name}.toml").is_file():
-        raise DataError(f'there is a set "{name}" already', hint="choose another name: the kit's folder has it too")
+    free_name(name)
     origin = load(source)
     text = read_text(find.locate("tilesets", source)).replace("\r\n", "\n").replace("\r", "\n")
     document = tomlkit.parse(text)

@@ -170,7 +170,7 @@ def test_u59_the_name_of_a_face_may_differ_from_what_is_shown(tmp_path: Path) ->
 TEXT = (find.shipped() / "templates" / "tilesets" / "binary.toml").read_text("utf-8")
 
 
-@settings(max_examples=150, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(max_examples=150, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(data=st.data())
 def test_a_mutated_file_is_a_set_or_one_clear_line(data: st.DataObject, tmp_path: Path) -> None:
     at = data.draw(st.integers(0, len(TEXT)))
