@@ -57,7 +57,7 @@ def test_what_a_person_reads(tilegen: Run, set_of: Callable[..., str], tmp_path:
     assert (answer.status, answer.err) == (0, "")
     assert answer.out == (
         'warning S13, row 5, "Ë": a Latin letter; the others are Cyrillic (U+00CB LATIN CAPITAL LETTER E WITH DIAERESIS)\n'
-        '  → probably "Ё" is meant: write face = "Ё" with U+0401 CYRILLIC CAPITAL LETTER IO\n'
+        '  → probably "Ё" is meant: write "Ё" with U+0401 CYRILLIC CAPITAL LETTER IO\n'
         "\n"
         "ru: 17 tiles, 5 kinds, 27 points\n"
         "1 warning; read the warnings first; then: tilegen kit ru.toml\n"
@@ -155,7 +155,7 @@ def test_the_answer_for_programs_keeps_its_shape(check: Callable[..., Any]) -> N
     ]  # fmt: skip
     assert found["findings"][0] == {
         "code": "S07", "level": "error", "place": "row 1", "row": 1, "face": "A ", "characters": [],
-        "message": '"face" is "A ": blanks before or after it', "fix": 'write face = "A"',
+        "message": '"face" is "A ": blanks before or after it', "fix": 'write "A"',
     }  # fmt: skip
 
 

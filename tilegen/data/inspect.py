@@ -76,9 +76,9 @@ def _fault(fault: Fault, read: Draft, found: Judged, texts: list[str], meant: di
     if row in meant and fault.code in ("S06", "S07", "S08"):
         fix = f'probably "{meant[row]}" is meant: the file was read in a wrong encoding; save it as UTF-8'
     elif fault.code == "S06":
-        fix = fix or f'type the face anew, without copying it: face = "{_shown(found, row)}"'
+        fix = fix or f'type the face anew, without copying it: "{_shown(found, row)}"'
     elif fault.code == "S07":
-        fix = f'write face = "{_shown(found, row)}"'
+        fix = f'write "{_shown(found, row)}"'
     elif fault.code == "S08":
         fix = "delete the character, or type the face anew"
     elif not fix:
@@ -141,7 +141,7 @@ def _rows(read: Draft, found: Judged, silent: list[bool], meant: dict[int, str])
                 "S09",
                 WARNING,
                 f'"{row.face.face}" is probably "{meant[row.number]}", read in a wrong encoding',
-                f'write face = "{meant[row.number]}"; for many, save the file anew as UTF-8 where it came from',
+                f'write "{meant[row.number]}"; for many, save the file anew as UTF-8 where it came from',
                 row.face.face,
             )
     yield from look_over([row for row in rows if row.number not in refused and row.number not in meant], found.tileset)

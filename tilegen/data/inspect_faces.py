@@ -75,7 +75,7 @@ def _characters(row: Row) -> Iterator[SetFinding]:
         clean = "".join(" " if c in nothing and unicodedata.category(c) == "Zs" else c for c in face)
         clean = "".join(c for c in clean if c not in nothing or c not in EMPTY | set(JOINERS))
         message = f"has {named(nothing[0])} in it, which shows nothing here"
-        yield row.finding("S06", WARNING, message, f'type the face anew: face = "{clean}"', "".join(nothing))
+        yield row.finding("S06", WARNING, message, f'type the face anew: "{clean}"', "".join(nothing))
     own = [c for c in face if unicodedata.category(c) == "Co"]
     if own:
         message = f"U+{ord(own[0]):04X} belongs to no alphabet: every font may show something else there"
@@ -86,9 +86,7 @@ def _characters(row: Row) -> Iterator[SetFinding]:
     if shapes:
         letter = unicodedata.normalize("NFKC", face)
         message = f"{named(shapes[0])} is a shape of a letter, not the letter"
-        yield row.finding(
-            "S10", NOTE, message, f'write face = "{letter}"; alone on a tile it looks the same', "".join(shapes)
-        )
+        yield row.finding("S10", NOTE, message, f'write "{letter}"; alone on a tile it looks the same', "".join(shapes))
 
 
 def _main(rows: list[Row], only: str = "") -> str:
@@ -230,4 +228,4 @@ def _quoted(letters: list[str]) -> str:
 def _write(face: str, meant: str) -> str:
     """Return the advice to write a face otherwise; the letters that differ are named."""
     new = [c for c in dict.fromkeys(meant) if c not in face]
-    return f'probably "{meant}" is meant: write face = "{meant}" with {", ".join(map(named, new))}'
+    return f'probably "{meant}" is meant: write "{meant}" with {", ".join(map(named, new))}'

@@ -186,7 +186,7 @@ def test_u64_hebrew_letters_between_invisible_marks(check: Check) -> None:
     found = check(("\u200eא\u200e", 9), ("\u200eב\u200e", 2), head='lang = "he"')
     assert told(found) == [("S22", NOTE, 0), ("S06", ERROR, 1), ("S06", ERROR, 2)]
     assert found[1].characters == ("U+200E LEFT-TO-RIGHT MARK",)
-    assert found[1].fix == 'type the face anew, without copying it: face = "א"'
+    assert found[1].fix == 'type the face anew, without copying it: "א"'
 
 
 @pytest.mark.parametrize("hidden", ["\u200f", "\u00ad", "\ufeff", "\u200b", "\u2060", "\u202a"])
@@ -260,7 +260,7 @@ def test_private_use_and_shapes_of_letters(check: Check) -> None:
     assert told(check(("A", 9), "\uf8d0")) == [("S10", WARNING, 2)]
     found = [f for f in check("ب", "ت", "ث", "ج", ("\ufe8d", 9), head='lang = "ar"') if f.code != "S22"]
     assert told(found) == [("S10", NOTE, 5)]  # u65: said, not changed
-    assert 'face = "ا"' in found[0].fix
+    assert 'write "ا"' in found[0].fix
 
 
 # -- letters that look alike --------------------------------------------------------------------------------------------
@@ -271,7 +271,7 @@ def test_u64_a_latin_letter_among_cyrillic_ones(check: Check) -> None:
     [finding] = check(*rows, ("", 2, 0), head='lang = "ru"\ntotal = 104')
     assert told([finding]) == [("S13", WARNING, 7)]
     assert finding.characters == ("U+00CB LATIN CAPITAL LETTER E WITH DIAERESIS",)
-    assert finding.fix == 'probably "Ё" is meant: write face = "Ё" with U+0401 CYRILLIC CAPITAL LETTER IO'
+    assert finding.fix == 'probably "Ё" is meant: write "Ё" with U+0401 CYRILLIC CAPITAL LETTER IO'
 
 
 @given(data=st.data())
@@ -290,7 +290,7 @@ def test_a_face_that_mixes_scripts(check: Check) -> None:
     assert (found[0].message, found[0].characters) == (
         '"T" is a Latin letter; the others are Cyrillic', ("U+0054 LATIN CAPITAL LETTER T",),
     )  # fmt: skip
-    assert 'write face = "САТ" with U+0422' in found[0].fix
+    assert 'write "САТ" with U+0422' in found[0].fix
 
 
 def test_two_tiles_that_nobody_can_tell_apart(check: Check) -> None:
