@@ -10,6 +10,7 @@ from click.testing import CliRunner, Result
 
 from tilegen.cli.check import check
 from tilegen.cli.rules import list_rules, rules_list, rules_show, show_rules
+from tilegen.data import find
 
 ROWS = "\n".join(["." * 15] * 15) + "\n"
 GAME = "#player1 Ada Ada\n#player2 Bob Bob\n>Ada: 8E 1P1E10 +16 16\n>Bob: 8D 11P1E100 +7 7\n"
@@ -40,6 +41,11 @@ def board(tmp_path: Path) -> str:
         (["1=1", "--rule", "precedence"], 2, "precedence=ltr"),
         (["1=1", "--rulez", "x"], 2, "--rule"),
         (["1=1", "--rules", "letters"], 2, "no equations"),
+        (["5²=25", "--set", "decimal"], 0, "right"),
+        (["11 XOR 1=10", "--set", "binary-xor"], 0, "right"),
+        (["1=1", "--set", "en"], 2, "the set en has no rules of its own (name some with --rules)"),
+        (["1=1", "--set", "binry"], 2, 'did you mean "binary"?'),
+        (["1=1", "--set", "en", "--rules", "original"], 2, 'the set en cannot be played by the rules "original"'),
         ([], 2, "Missing argument"),
         (["1?1=10"], 0, "1+1=10"),
         (["?" * 40], 0, "search was stopped"),
@@ -136,6 +142,28 @@ def test_game(tmp_path: Path) -> None:
     file.write_bytes(b"#character-encoding ISO-8859-1\n#player1 J J\xf6rg\n")
     assert run("game", str(file)).exit_code == 0
     assert run("game", "-", "--rules", "experienced", "--rule", "bonus=none", text=GAME).exit_code == 1
+
+
+def test_a_game_is_counted_with_the_points_of_a_set(tmp_path: Path, board: str) -> None:
+    """In a set of one's own a + is worth 8 points."""
+    tiles = find.locate("tilesets", "binary").read_text("utf-8")
+    mine = tmp_path / "mine.toml"
+    mine.write_text(
+        tiles.replace('face = "+",   count = 5,  points = 1', 'face = "+",   count = 5,  points = 8'), "utf-8"
+    )
+    result = run("move", board, "8E across 1+1=10", "--set", str(mine))
+    assert "(1+8+1+1+1+1 + bonus 2) × 2 = 30" in result.output
+    game = tmp_path / "game.txt"
+    game.write_text(GAME, "utf-8")
+    assert run("game", str(game)).exit_code == 0
+    wrong = run("game", str(game), "--set", str(mine))
+    assert (wrong.exit_code, "[wrong_score]" in wrong.output) == (1, True), wrong.output
+    game.write_text(GAME.replace("+16 16", "+30 30"), "utf-8")
+    named = "#rules training\n" + game.read_text("utf-8")
+    for text in (game.read_text("utf-8"), named):
+        game.write_text(text, "utf-8")
+        right = run("game", str(game), "--set", str(mine))
+        assert right.exit_code == 0, right.output
 
 
 def test_list_and_show_rules(tmp_path: Path) -> None:

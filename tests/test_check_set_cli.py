@@ -113,6 +113,7 @@ def test_u8_the_tile_is_that_of_the_option_the_set_or_20_mm(check: Callable[...,
 def test_wishes_that_no_product_has(check: Callable[..., Any]) -> None:
     text = 'tiles = [{ face = "A", count = 9 }]\n[print]\ntil = "20mm"\ntile = "nix"\nguides = "tick"\nslashed-zero = true\nzebra = 1\n'
     found = check(text)["findings"]
+    assert {f["level"] for f in found} == {"error"}
     assert [(f["code"], f["place"], f["fix"]) for f in found] == [
         ("S20", "[print] til", "did you mean tile?"),
         ("S20", "[print] tile", 'for example "20mm", "18x20mm" or "3x2in"'),

@@ -187,7 +187,7 @@ def test_examples_in_help_run(command: list[str], tilegen: Tilegen, tmp_path: Pa
     examples = [line for line in tilegen(*command, "--help").out.splitlines() if line.strip().startswith("tilegen ")]
     assert examples
     for line in examples:
-        words = line.split(" > ")[0].split()[1:]
+        words = shlex.split(line.split(" > ")[0])[1:]
         (tmp_path / "mygame.toml").unlink() if words[0] == "new" else None
         assert tilegen(*words).status == 0, line
 
@@ -222,11 +222,11 @@ def test_version(tilegen: Tilegen) -> None:
         (["laser", "tiles", "--bed", "k41"], 'no machine "k41" (did you mean "k40"?)'),
         (["laser", "tiles", "--bed", "10x10"], "does not fit a bed of 10 × 10 mm"),
         (["laser", "tiles", "--kerf", "-1mm"], "must not be negative"),
-        (["rack", "--tiles", "20"], "a rack for 20 tiles does not fit A4, upright or sideways: at most 13 tiles (--tiles 10 --count 2 makes 2 that hold all)"),
+        (["rack", "--tiles", "20"], "a rack for 20 tiles does not fit A4, upright or sideways: at most 13 tiles (--tiles 10 --racks 2 makes 2 that hold all)"),
         (["rack", "--tile", "200mm"], "a rack for even one such tile does not fit A4"),
         (["laser", "rack", "--tiles", "0"], '"0" is not a whole number from 1 to 9999'),
         (["laser", "rack", "--tiles", "9.5"], '"9.5" is not a whole number from 1 to 9999'),
-        (["laser", "rack", "--tiles", "20"], "a rack for 20 tiles does not fit a bed of 300 × 200 mm with 5 mm margins: at most 13 tiles (--tiles 10 --count 2 makes 2 that hold all)"),
+        (["laser", "rack", "--tiles", "20"], "a rack for 20 tiles does not fit a bed of 300 × 200 mm with 5 mm margins: at most 13 tiles (--tiles 10 --racks 2 makes 2 that hold all)"),
         (["laser", "rack", "--tile", "250mm"], "a rack for even one such tile does not fit a bed of 300 × 200 mm"),
         (["laser", "rack", "--thickness", "20mm"], "cannot be made of sheet 20 mm thick (1 to 10 mm)"),
         (["laser", "rack", "--tile", "5mm"], "is too small for a rack of 3 mm sheet"),

@@ -29,7 +29,7 @@ MORE = [
     ("board", "board-panels-back", {"board": "small11", "panels": "2x2", "back": "yes"}),
     ("laser tiles", "laser-tiles-rounded", {"radius": "2mm"}),
     ("laser tiles", "laser-tiles-two-beds", {"tile": "25mm"}),
-    ("laser rack", "laser-rack-five-two-beds", {"count": "5", "kerf": "0.15mm", "fit": "0.05mm"}),
+    ("laser rack", "laser-rack-five-two-beds", {"racks": "5", "kerf": "0.15mm", "fit": "0.05mm"}),
     ("laser rack", "laser-rack-12-with-rib-turned", {"tiles": "12", "thickness": "2mm", "bed": "200x310"}),
     ("laser rack", "laser-rack-side", {"side": "yes"}),
     ("laser board", "laser-board-one-piece", {"square": "20.5mm", "bed": "600x400", "mark": "outline"}),
@@ -39,7 +39,7 @@ MORE = [
         {"board": "small11", "square": "15mm", "panels": "2x2", "mark": "engrave", "kerf": "0.2mm,0.15mm"},
     ),
     ("rack", "racks-12-sideways", {"tiles": "12"}),
-    ("rack", "racks-one-tile", {"tiles": "1", "count": "1", "paper": "4x6in"}),
+    ("rack", "racks-one-tile", {"tiles": "1", "racks": "1", "paper": "4x6in"}),
     (
         "laser tiles",
         "laser-tiles-rounded-common-line",

@@ -23,7 +23,7 @@ CUT: list[dict[str, Any]] = [
     {"tiles": "7", "thickness": "4mm", "fit": "0.05mm", "kerf": "0.15mm"},
     {"tile": "18x21mm", "gap": "0mm", "clearance": "3mm"},
     {"tiles": "12", "thickness": "2mm"},
-    {"count": "4"},
+    {"racks": "4"},
 ]
 
 
@@ -52,7 +52,7 @@ def ordered(options: dict[str, Any]) -> Values:
             values.width, values.height = (float(n) for n in text.removesuffix("mm").split("x"))
         elif key == "tiles":
             values.tiles = int(text)
-        elif key != "count":
+        elif key != "racks":
             setattr(values, key, float(text.removesuffix("mm")))
     return values
 
@@ -119,7 +119,7 @@ def faults(found: list[Polyline], values: Values, racks: int = 1) -> list[str]:
 
 
 def racks_of(options: dict[str, Any]) -> int:
-    return int(options.get("count", "1"))
+    return int(options.get("racks", "1"))
 
 
 @pytest.mark.parametrize("suffix", ["svg", "dxf"])

@@ -12,9 +12,8 @@ import click
 from tilegen import backends, units
 from tilegen.backends.files import write_all
 from tilegen.cli import deliver
-from tilegen.cli.deliver import load_set
+from tilegen.cli.changes import Changes, load, set_options
 from tilegen.cli.params import Named
-from tilegen.cli.products import additions_of, set_options
 from tilegen.cli.rules import show_rules
 from tilegen.data import boards, catalogue, find, setfile, tilesets
 from tilegen.data.table import read_text
@@ -45,9 +44,13 @@ def _each(kind: str, row: Callable[[str], tuple[str, ...]]) -> Rows:
 
 
 def _sets() -> Rows:
+    from tilegen.cli.speech import referee_of
+
     def row(name: str) -> tuple[str, ...]:
         found = tilesets.load(name)
-        return f"{found.total} tiles", f"{found.rack} in hand", found.title
+        referee = referee_of(found, {})
+        rules = f"rules: {referee.name}" if referee else "no rules"
+        return f"{found.total} tiles", f"{found.rack} in hand", rules, found.title
 
     return _each("tilesets", row)
 
@@ -116,7 +119,7 @@ def _formats() -> Rows:
 
 
 LISTS: dict[str, tuple[Callable[[], Rows], str]] = {
-    "sets": (_sets, "Tile sets: tiles, rack, title."),
+    "sets": (_sets, "Tile sets: tiles, rack, the rules of each, title."),
     "boards": (_boards, "Boards with their premium squares."),
     "sheets": (_sheets, "Ways to lay tiles on paper."),
     "styles": (_styles, "Colours and line widths."),
@@ -158,7 +161,7 @@ def show_set(name: str, **values: object) -> None:
     Example:
       tilegen show set binary --xor > mygame.toml
     """  # noqa: D301  # click's \b keeps the lines apart
-    click.echo(tilesets.dump(load_set(name, additions_of(values))), nl=False)
+    click.echo(tilesets.dump(load(name, Changes.take(values))), nl=False)
 
 
 def _show_file(kind: str, check: Callable[[str], object]) -> Callable[[str], None]:

@@ -12,7 +12,7 @@ import click
 
 from tilegen.cli.check_json import equation_json, game_json, move_json
 from tilegen.data import plain
-from tilegen.errors import TilegenError, nearest
+from tilegen.errors import DataError, TilegenError, nearest
 from tilegen.rules.equation import EquationVerdict, check_equation, shorten
 from tilegen.rules.faults import NotationError
 from tilegen.rules.ruleset import Number, Ruleset, parse_options
@@ -20,6 +20,7 @@ from tilegen.rules.working import pointer, working
 
 # What moves and games need is imported where it is used: an equation is answered sooner without it.
 if TYPE_CHECKING:
+    from tilegen.rules.options import Value
     from tilegen.rules.referee import Verdict
     from tilegen.rules.replay import Replay
 
@@ -70,14 +71,33 @@ def say_json(answer: object) -> None:
 
 
 def rules_options(command: Command) -> Command:
-    """Add --rules, --rule and --json to a command."""
+    """Add --set, --rules, --rule and --json to a command."""
     for option in (
+        click.option("--set", "set_name", metavar="SET", help="Tiles of a set (a name or a file), and its rules."),
         click.option("--json", "as_json", is_flag=True, help="Answer as JSON, for programs."),
         click.option("--rule", "overrides", multiple=True, metavar="NAME=VALUE", help="Set an option of the rules."),
         click.option("--rules", "preset", metavar="NAME", help="Ruleset: original, experienced, a file …"),
     ):
         command = option(command)
     return command
+
+
+def ruleset(preset: str | None, set_name: str | None, options: dict[str, Value]) -> Ruleset:
+    """Return the rules of a name, else those of a set, else the original ones; with a set they get its tiles.
+
+    Raises DataError for a set that has no rules, or cannot be played by those that are named.
+    """
+    if set_name is None:
+        return Ruleset.load(preset or "original", **options)
+    from tilegen.cli.speech import referee_of
+    from tilegen.data import tilesets
+    from tilegen.rules.clerk import Clerk
+
+    tileset = tilesets.load(set_name)
+    referee = Clerk(tileset, preset, options) if preset else referee_of(tileset, options)
+    if referee is None:
+        raise DataError(f"the set {tileset.name} has no rules of its own", hint="name some with --rules")
+    return referee.ruleset
 
 
 @click.group(cls=FriendlyGroup)
@@ -88,16 +108,22 @@ def check() -> None:
 @check.command(context_settings={"ignore_unknown_options": True})
 @click.argument("equations", nargs=-1, required=True, metavar="EQUATION…")
 @rules_options
-def equation(equations: tuple[str, ...], preset: str | None, overrides: tuple[str, ...], as_json: bool) -> None:
+def equation(
+    equations: tuple[str, ...],
+    set_name: str | None,
+    preset: str | None,
+    overrides: tuple[str, ...],
+    as_json: bool,
+) -> None:
     """Judge equations: right or wrong, what they are worth, and every fault.
 
     "-" reads one equation a line from the standard input. Blank tiles are written "?".
     """
     strange = next((text for text in equations if text.startswith("--") and text[2:3].isalpha()), "")
     if strange:
-        hint = nearest(strange.split("=")[0], ("--rules", "--rule", "--json", "--help"))
+        hint = nearest(strange.split("=")[0], ("--set", "--rules", "--rule", "--json", "--help"))
         raise click.UsageError(f"No such option: {strange.split('=')[0]} ({hint})")
-    rules = Ruleset.load(preset or "original", **parse_options(overrides))
+    rules = ruleset(preset, set_name, parse_options(overrides))
     if rules.letters:
         raise click.UsageError(f'the ruleset "{rules.name}" is for games of letters: it has no equations')
     verdicts = [check_equation(text, rules) for text in _all(equations)]
@@ -170,6 +196,7 @@ def move(
     move: str,
     rack: str | None,
     layout: str | None,
+    set_name: str | None,
     preset: str | None,
     overrides: tuple[str, ...],
     as_json: bool,
@@ -178,7 +205,7 @@ def move(
     from tilegen.rules.move import Move
     from tilegen.rules.position import parse_board
 
-    rules = Ruleset.load(preset or "original", **parse_options(overrides))
+    rules = ruleset(preset, set_name, parse_options(overrides))
     laid = Move.from_text(move, rules)
     try:
         position = parse_board(plain.read(boardfile), rules, layout)
@@ -208,16 +235,27 @@ def _move_lines(text: str, verdict: Verdict) -> list[str]:
 @click.option("--layout", metavar="NAME", help="Board layout, instead of the one that the record names.")
 @rules_options
 def game(
-    file: str, draw: bool, layout: str | None, preset: str | None, overrides: tuple[str, ...], as_json: bool
+    file: str,
+    draw: bool,
+    layout: str | None,
+    set_name: str | None,
+    preset: str | None,
+    overrides: tuple[str, ...],
+    as_json: bool,
 ) -> None:
     """Replay and count a game record ("-": standard input); name the first wrong move or score with its line."""
     from tilegen.rules.record import Record
-    from tilegen.rules.replay import replay, rules_of
+    from tilegen.rules.replay import options_of, replay, rules_of
 
     options = parse_options(overrides)
     try:
         record = Record.read(plain.read(file))
-        rules = rules_of(record, options) if preset is None else Ruleset.load(preset, **options)
+        if preset is not None:
+            rules = ruleset(preset, set_name, options)
+        elif set_name is not None:
+            rules = ruleset(record.pragma("rules", "") or None, set_name, options_of(record) | options)
+        else:
+            rules = rules_of(record, options)
         played = replay(record, rules, layout)
     except NotationError as error:
         raise error.at(file) from None

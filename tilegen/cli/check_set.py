@@ -19,7 +19,7 @@ from tilegen.data import tilesets
 from tilegen.data.characters import named
 from tilegen.data.inspect import Inspected, in_file, inspect
 from tilegen.data.inspect_faces import Row
-from tilegen.errors import TilegenError, closest, nearest
+from tilegen.errors import TilegenError, closest
 from tilegen.model.findings import ERROR, WARNING, SetFinding
 from tilegen.model.measures import Size
 from tilegen.model.tileset import TileSet
@@ -84,22 +84,19 @@ def _wishes(tileset: TileSet) -> Iterator[SetFinding]:
         if key not in options:
             near = closest(key, options)
             fix = f"did you mean {near}?" if near else "delete the line; `tilegen magnets --help` shows what there is"
-            yield SetFinding("S20", WARNING, f'no product has the option "{key}"', fix, place)
+            yield SetFinding("S20", ERROR, f'no product has the option "{key}"', fix, place)
             continue
         refused = [found for option in options[key] if (found := _refused(option, value))]
         if len(refused) == len(options[key]):
-            yield SetFinding("S20", WARNING, *refused[0], place)
+            yield SetFinding("S20", ERROR, *refused[0], place)
 
 
 def _refused(option: Any, value: str) -> tuple[str, str] | None:
     """Return what is wrong with the value of an option, and the fix, or None."""
-    if option.kind == "flag":
-        return None if value in ("true", "false") else (f'{option.key} = "{value}"', "write true or false")
-    if option.kind == "choice":
-        fix = nearest(value, option.choices)
-        return None if value in option.choices else (f'{option.key} = "{value}"', fix)
+    from tilegen.cli.deliver import read_option
+
     try:
-        TYPES[option.kind].parse(value)
+        read_option(option, value)
     except TilegenError as error:
         return error.message, error.hint
     return None
@@ -115,16 +112,18 @@ def _fonts(lang: str) -> FontBook:
 
 def _drawn(found: Inspected, tile: Size | None, lang: str) -> Iterator[SetFinding]:
     """Yield the faces that no font has, and those that do not fit their tile."""
-    from tilegen.data import catalogue
+    from tilegen.data import catalogue, languages
     from tilegen.drawing.items import Drawing
     from tilegen.preflight import check
     from tilegen.products.face_check import proofs
+    from tilegen.products.face_marks import Wishes
 
     tileset = found.tileset
     size = tile or _own_tile(tileset)
     lost = {f.row for f in found.findings if f.code in ("S08", "S09") and f.level == ERROR}
     pages, rows = [], []
-    for number, proof in zip(found.rows, proofs(tileset, size, _fonts(lang)), strict=True):
+    wishes = Wishes.of_set(tileset, languages.texts(lang))
+    for number, proof in zip(found.rows, proofs(tileset, size, _fonts(lang), wishes), strict=True):
         if number in lost:
             continue
         row = Row(number, found.places[number - 1], proof.face)

@@ -15,8 +15,9 @@ import click
 from tilegen import backends, preflight
 from tilegen.backends.files import write_all
 from tilegen.backends.made import Made
+from tilegen.cli.changes import KEYS, NONE, Changes
 from tilegen.cli.params import TYPES
-from tilegen.data import catalogue, find, languages, tilesets
+from tilegen.data import catalogue, find, languages
 from tilegen.drawing.document import Document
 from tilegen.drawing.fonts import FontBook
 from tilegen.drawing.items import Drawing
@@ -26,9 +27,11 @@ from tilegen.model.book import Book
 from tilegen.model.style import Style
 from tilegen.model.tileset import TileSet
 from tilegen.products import PRODUCTS
-from tilegen.products.base import Job, Product
+from tilegen.products.base import Job, Option, Product
 
 OUTPUT = Path("output")
+# How a file says that an option without a value is wanted.
+FLAGS = {"true": True, "yes": True, "on": True, "false": False, "no": False, "off": False}
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,31 +99,47 @@ class Finished:
         return name + (f": {here} of {self.summary}" if here else "")
 
 
-def load_set(name: str, additions: Iterable[str]) -> TileSet:
-    """Return a set with the tiles of other sets added. Raises DataError."""
-    tileset = tilesets.load(name)
-    for addition in additions:
-        tileset = tileset.extended(tilesets.load(addition))
-    return tileset
+def remark(text: str) -> None:
+    """Tell the user something that is no error."""
+    click.echo(f"tilegen: {printable(text)}", err=True)
 
 
-def complete(product: Product, given: Mapping[str, Any], style: Style | None = None) -> dict[str, Any]:
-    """Return a value for every option: what was given, else what the style asks for, else the default.
+def complete(
+    product: Product, given: Mapping[str, Any], style: Style | None = None, tileset: TileSet | None = None
+) -> dict[str, Any]:
+    """Return a value for every option: what was given, else what set or style ask for, else the default.
 
-    Texts are read like a user's.
+    Texts are read like a user's. Raises OptionError.
     """
-    wanted = style.options if style else {}
-    values = {}
+    asked, wanted = dict(tileset.options) if tileset else {}, style.options if style else {}
+    values: dict[str, Any] = {}
     for option in product.options:
         value = given.get(option.key)
-        if value is None:
-            value = wanted.get(option.key, option.default)
-        if isinstance(value, str) and option.kind in TYPES:
-            value = TYPES[option.kind].parse(value)
-        elif option.kind == "choice" and value is not None and value not in option.choices:
-            raise OptionError(f'--{option.name} "{value}"', hint=nearest(str(value), option.choices))
-        values[option.key] = value
+        if value is None and option.key in asked and tileset is not None:
+            try:
+                values[option.key] = read_option(option, asked[option.key])
+            except TilegenError as error:
+                raise error.at(f"{tileset.source}: print") from None
+            continue
+        values[option.key] = read_option(option, wanted.get(option.key, option.default) if value is None else value)
     return values
+
+
+def read_option(option: Option, value: Any) -> Any:
+    """Return the value of an option, read if it is a text. Raises OptionError and UnitError."""
+    if isinstance(value, str) and option.kind in TYPES:
+        return TYPES[option.kind].parse(value)
+    if option.kind == "flag" and isinstance(value, str):
+        return _flag(option.name, value)
+    if option.kind == "choice" and value is not None and value not in option.choices:
+        raise OptionError(f'--{option.name} "{value}"', hint=nearest(str(value), option.choices))
+    return value
+
+
+def _flag(name: str, text: str) -> bool:
+    if text not in FLAGS:
+        raise OptionError(f'{name} is "{text}"', hint="expected true or false")
+    return FLAGS[text]
 
 
 def bare(name: str) -> str:
@@ -140,7 +159,7 @@ def command_words(
     set_name: str,
     typed: Mapping[str, Any],
     *,
-    additions: Iterable[str] = (),
+    changes: Changes = NONE,
     style: str = "",
     spoken: Mapping[str, Any] | None = None,
 ) -> tuple[str, ...]:
@@ -151,8 +170,7 @@ def command_words(
         if value is None or value is False or option.key == product.argument:
             continue
         words += [f"--{option.name}"] if option.kind == "flag" else [f"--{option.name}", bare(str(value))]
-    for name in additions:
-        words += ["--add", bare(name)]
+    words += changes.words(bare)
     for key, value in (spoken or {}).items():
         for one in value if isinstance(value, tuple) else (value,):
             words += [f"--{key}", bare(one)] if one else []
@@ -177,7 +195,7 @@ def _subject(product: Product, typed: Mapping[str, Any]) -> str:
 def make(order: Order, fonts: FontBook) -> Finished:
     """Draw a product and check it. Raises PreflightError, and what the product raises; nothing is written."""
     texts = languages.texts(order.lang)
-    options = complete(order.product, order.options, order.style)
+    options = complete(order.product, order.options, order.style, order.tileset)
     job = Job(order.tileset, options, fonts, texts, order.style, order.book)
     try:
         result = order.product.make(job)
@@ -259,8 +277,8 @@ def tagged(stem: str, finished: Finished) -> str:
     return f"{stem}-{tag}" if tag else stem
 
 
-def default_output(finished: Finished, typed: Mapping[str, Any], rules: str = "") -> str:
-    """Return output/SET/PRODUCT[-ARGUMENT][-PAPER][-DUPLEX][-RULES][-LANG][-TAG].SUFFIX.
+def default_output(finished: Finished, typed: Mapping[str, Any], rules: str = "", changed: str = "") -> str:
+    """Return output/SET/PRODUCT[-ARGUMENT][-PAPER][-DUPLEX][-RULES][-LANG][-CHANGED][-TAG].SUFFIX.
 
     The language is named if it is not the set's own, so that editions do not write over each other.
     """
@@ -277,6 +295,8 @@ def default_output(finished: Finished, typed: Mapping[str, Any], rules: str = ""
         words.append(Path(rules).stem)
     if lang != languages.of_set(order.tileset.lang):
         words.append(lang)
+    if changed:
+        words.append(changed)
     return str(OUTPUT / order.tileset.name / f"{tagged('-'.join(words), finished)}.{product.formats[0]}")
 
 
@@ -294,8 +314,11 @@ def warn(finished: Finished, name: str = "") -> None:
         click.echo(f"tilegen: warning: {name + ': ' if name else ''}{warning}", err=True)
 
 
-def style(name: str, product: Product) -> Style:
-    """Return a style that can paint a product. Raises OptionError if it lacks a layer."""
+def style(name: str, product: Product, tileset: TileSet | None = None) -> Style:
+    """Return a style that can paint a product, and the groups of a set. Raises OptionError.
+
+    What is wrong is a style that lacks a layer, or an option of style or set that no product has.
+    """
     found = catalogue.style(name)
     wanted = catalogue.style(product.style)
     missing = [layer for layer in wanted.layers if layer not in found.layers]
@@ -304,12 +327,20 @@ def style(name: str, product: Product) -> Style:
             f'style "{name}" has no paint for "{missing[0]}", which {product.command} draws',
             hint=nearest(name, _styles_with(wanted.layers)),
         )
-    known = {option.key for entry in PRODUCTS for option in entry.load().options} if found.options else set()
-    for key in found.options:
-        if key not in known:
-            raise OptionError(f'style "{name}": no product has the option "{key}"', hint=nearest(key, known))
+    _known(found.options, f'style "{name}"')
+    if tileset is not None:
+        _known(dict(tileset.options), f"{tileset.source}: print")
+        found = found.coloured([group.colour for group in tileset.groups])
     # A style of one's own that was written before there were boards paints them as the usual one does.
-    return found.completed(wanted, "print.board")
+    return found.completed(wanted, "print.board").completed(wanted, "print.inverted")
+
+
+def _known(options: Mapping[str, str], where: str) -> None:
+    """Refuse options that no product has. Raises OptionError."""
+    known = {option.key for entry in PRODUCTS for option in entry.load().options} if options else set()
+    for key in options:
+        if key not in known:
+            raise OptionError(f'{where}: no product has the option "{key}"', hint=nearest(key, {*known, *KEYS}))
 
 
 def _styles_with(layers: tuple[str, ...]) -> list[str]:

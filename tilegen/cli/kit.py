@@ -16,8 +16,9 @@ from tilegen import backends, preflight
 from tilegen.backends.files import write_all
 from tilegen.backends.made import Made
 from tilegen.cli import deliver, speech
+from tilegen.cli.changes import Changes, load, set_options
 from tilegen.cli.params import TYPED, TYPES, Named
-from tilegen.cli.products import PROFILES, additions_of, set_argument, set_options
+from tilegen.cli.products import PROFILES, set_argument
 from tilegen.data import catalogue, languages
 from tilegen.drawing.document import Document
 from tilegen.drawing.fonts import FontBook
@@ -82,8 +83,8 @@ def kit(
     SET is the name of a tile set or a file. The files are numbered in the order of use. For options that only one
     product has, make that product alone, for example with `tilegen magnets`.
     """
-    additions = additions_of(values)
-    tileset = deliver.load_set(set_name, additions)
+    changes = Changes.take(values)
+    tileset = load(set_name, changes, deliver.remark)
     every = lang == EVERY
     spoken = speech.spoken_by(None if every else lang, tileset)
     wanted = Wanted(
@@ -93,7 +94,7 @@ def kit(
         books={name: speech.book(tileset, name, rules, overrides) for name in (_every(spoken) if every else [spoken])},
         given={key: value for key, value in values.items() if value is not None},
         typed={**values, **context.meta.get(TYPED, {})},
-        words=_Words(set_name, tuple(additions), lang or "", rules or "", overrides),
+        words=_Words(set_name, changes, lang or "", rules or "", overrides),
         looks={"default": style, "laser": "laser" if profile == "default" else profile},
     )
     made = _make(wanted)
@@ -112,7 +113,7 @@ class _Words:
     """What the user typed that every file's command repeats."""
 
     set_name: str
-    additions: tuple[str, ...]
+    changes: Changes
     lang: str
     rules: str
     overrides: tuple[str, ...]
@@ -159,10 +160,10 @@ class Wanted:
         return deliver.Order(
             product=product,
             tileset=self.tileset,
-            style=deliver.style(own, product),
+            style=deliver.style(own, product, self.tileset),
             options={**file.options, **given},
             words=deliver.command_words(
-                product, words.set_name, typed, additions=words.additions, style=own, spoken=words.spoken(product, name)
+                product, words.set_name, typed, changes=words.changes, style=own, spoken=words.spoken(product, name)
             ),
             lang=name,
             book=self.books[name] if product.book else None,

@@ -133,6 +133,18 @@ class Count(Fact):
         return int(digits)
 
 
+class Starts(Fact):
+    """The first free cells of sheets, such as 8 or 8,15."""
+
+    name = "starts"
+
+    def parse(self, text: str) -> tuple[int, ...]:  # noqa: D102
+        parts = [part.strip() for part in text.split(",")]
+        if not all(p.isascii() and p.isdigit() and len(p) < 6 and int(p) > 0 for p in parts):
+            raise UnitError(f'"{text}" is not a cell of a sheet', hint='for example "8", or "8,15" for two sheets')
+        return tuple(int(part) for part in parts)
+
+
 class SheetType(Fact):
     """A sheet by name or path."""
 
@@ -201,6 +213,7 @@ TYPES: dict[str, Fact] = {
     "paper": PaperType(),
     "cells": CellsType(),
     "count": Count(),
+    "starts": Starts(),
     "sheet": SheetType(),
     "board": BoardType(),
     "material": MaterialType(),

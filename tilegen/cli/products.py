@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from tilegen.cli.changes import Changes, load, set_options
 from tilegen.products import PRODUCTS, Entry
 
 if TYPE_CHECKING:
@@ -104,22 +105,6 @@ def set_argument() -> Callable[[Any], Any]:
     return click.argument("set_name", metavar="[SET]", default="binary", type=Named("tilesets"))
 
 
-def set_options(command: Any) -> Any:
-    """Add the options that change the set."""
-    from tilegen.cli.params import Named
-
-    command = click.option("--xor", is_flag=True, help="Add the four XOR tiles (short for --add xor).")(command)
-    return click.option(
-        "--add", "additions", multiple=True, metavar="SET", type=Named("tilesets"), help="Add the tiles of another set."
-    )(command)
-
-
-def additions_of(values: dict[str, Any]) -> list[str]:
-    """Take the options of `set_options` out of the values and return the sets to add."""
-    additions = list(values.pop("additions", ()))
-    return [*additions, "xor"] if values.pop("xor", False) and "xor" not in additions else additions
-
-
 def _command(product: Product, name: str) -> click.Command:
     from tilegen.cli.params import Named
     from tilegen.cli.speech import lang_option, rules_options
@@ -168,8 +153,8 @@ def _callback(product: Product) -> Callable[..., None]:
 
         if style == "default":
             style = product.style
-        additions = additions_of(values)
-        tileset = deliver.load_set(set_name, additions)
+        changes = Changes.take(values)
+        tileset = load(set_name, changes, deliver.remark)
         rules, overrides = values.pop("rules", None), values.pop("overrides", ())
         spoken = speech.spoken_by(lang, tileset)
         given = {key: value for key, value in values.items() if value is not None}
@@ -177,13 +162,13 @@ def _callback(product: Product) -> Callable[..., None]:
         order = deliver.Order(
             product=product,
             tileset=tileset,
-            style=deliver.style(style, product),
+            style=deliver.style(style, product, tileset),
             options=given,
             words=deliver.command_words(
                 product,
                 set_name,
                 typed,
-                additions=additions,
+                changes=changes,
                 style=style,
                 spoken={"lang": lang or "", "rules": rules or "", "rule": tuple(overrides)},
             ),
@@ -195,7 +180,7 @@ def _callback(product: Product) -> Callable[..., None]:
         finished = deliver.make(order, FontBook(catalogue.fonts(), lang=spoken))
         if output is None and product.formats[0] == "txt":
             output = "-"
-        output = deliver.default_output(finished, typed, rules or "") if output is None else output
+        output = deliver.default_output(finished, typed, rules or "", changes.tag) if output is None else output
         written = deliver.write(finished, output)
         deliver.report(finished, written)
         for path in deliver.left_over(Path(output), written) if written else []:

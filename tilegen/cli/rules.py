@@ -6,7 +6,7 @@ import click
 
 from tilegen.cli.check import say
 from tilegen.data import find
-from tilegen.errors import TilegenError
+from tilegen.errors import DataError, TilegenError
 from tilegen.rules import options as option_table
 from tilegen.rules.options import Value
 from tilegen.rules.ruleset import Ruleset, parse_options
@@ -45,6 +45,21 @@ def _toml(value: Value) -> str:
     return str(value) if isinstance(value, int) else '"' + value.replace("\\", "\\\\").replace('"', '\\"') + '"'
 
 
+def _not_a_set(name: str) -> None:
+    """Say which rules a tile set has, where its name was given in the place of theirs. Raises DataError."""
+    if name in find.names("rules") or name not in find.names("tilesets"):
+        return
+    from tilegen.cli.speech import referee_of
+    from tilegen.data import tilesets
+
+    referee = referee_of(tilesets.load(name), {})
+    if referee is None:
+        raise DataError(f'"{name}" is a tile set, and it has no rules of its own', hint="tilegen list rules")
+    raise DataError(
+        f'"{name}" is a tile set; it is played by the rules "{referee.name}"', hint=f"tilegen show rules {referee.name}"
+    )
+
+
 def _friendly(text: str | TilegenError) -> None:
     if isinstance(text, TilegenError):
         say(f"tilegen: {text}", err=True)
@@ -68,6 +83,7 @@ def list_rules() -> None:
 def show_rules(name: str, overrides: tuple[str, ...]) -> None:
     """Show every option of a ruleset, as a file that can be used in its place."""
     try:
+        _not_a_set(name)
         _friendly(rules_show(name, overrides))
     except TilegenError as error:
         _friendly(error)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import click
 
@@ -12,7 +12,11 @@ from tilegen.errors import DataError, nearest
 from tilegen.model.book import Book
 from tilegen.model.tileset import TileSet
 
-# The rulesets that a set is tried with, where none is named. Variants of these are for the user to name.
+if TYPE_CHECKING:
+    from tilegen.rules.clerk import Clerk
+    from tilegen.rules.options import Value
+
+# The rulesets that a set is tried with, where neither its file nor the user names one. Variants are for users to name.
 USUAL_RULES = ("original", "decimal")
 
 
@@ -32,7 +36,7 @@ def rules_options(command: Any) -> Any:
         "--rules",
         metavar="RULES",
         type=Named("rules"),
-        help="Ruleset, or a file; `tilegen list rules` shows them [default: the one that fits the set].",
+        help="Ruleset, or a file; `tilegen list rules` shows them [default: the set's own, or one that fits it].",
     )(command)
 
 
@@ -50,6 +54,23 @@ def spoken_by(lang: str | None, tileset: TileSet) -> str:
     return lang
 
 
+def referee_of(tileset: TileSet, overrides: dict[str, Value]) -> Clerk | None:
+    """Return the referee of a set under the rules that its file names, else under the usual ones that fit, or None.
+
+    Raises DataError, with the name of the file, for rules that do not exist or that the set cannot be played by.
+    """
+    from tilegen.rules.clerk import Clerk, clerk_for
+
+    if not tileset.rules:
+        return clerk_for(tileset, USUAL_RULES, overrides)
+    try:
+        if tileset.added:  # with the tiles of another set other rules may fit, or none
+            return clerk_for(tileset, (tileset.rules, *USUAL_RULES), overrides)
+        return Clerk(tileset, tileset.rules, overrides)
+    except DataError as error:
+        raise error.at(f'{tileset.source}: "rules"') from None
+
+
 def book(tileset: TileSet, lang: str, rules: str | None, overrides: Sequence[str]) -> Book:
     """Return what a booklet of a set is written from.
 
@@ -57,11 +78,11 @@ def book(tileset: TileSet, lang: str, rules: str | None, overrides: Sequence[str
     """
     from tilegen import __version__
     from tilegen.data import catalogue, examples, find, languages
-    from tilegen.rules.clerk import Clerk, clerk_for
+    from tilegen.rules.clerk import Clerk
     from tilegen.rules.ruleset import parse_options
 
     values = parse_options(list(overrides))
-    referee = Clerk(tileset, rules, values) if rules else clerk_for(tileset, USUAL_RULES, values)
+    referee = Clerk(tileset, rules, values) if rules else referee_of(tileset, values)
     if referee is None and values:
         raise DataError(
             f"no rules are known for the set {tileset.name}, so none can be changed", hint="name some with --rules"

@@ -25,7 +25,7 @@ from tilegen.model.tileset import Points, TileSet
 # A value this many times as large as the next is probably a slip of the finger, if it is at least ODD_POINTS.
 ODD_TIMES, ODD_POINTS = 5, 50
 MOST_GROUPS = 100
-HIDDEN, SHOWN = ("off", "false"), ("true", "on")
+HIDDEN, SHOWN = ("off", "false", "no"), ("true", "yes", "on")
 
 
 @dataclass(frozen=True, slots=True)

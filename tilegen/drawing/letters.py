@@ -60,6 +60,9 @@ class Spaced(Outlines):
         ink = around(glyph.ink for glyph in glyphs) or run.ink
         return Run(text, tuple(glyphs), run.advance + shift, ink, run.missing).scaled(size)
 
+    def symbol(self, face: str) -> Contours | None:  # noqa: D102
+        return symbols.symbol(face, cut=True)
+
 
 class SingleLines(Outlines):
     """Single strokes; a text with a character that the alphabet lacks is set in outlines, and kept in `fallen`."""

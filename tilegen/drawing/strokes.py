@@ -14,9 +14,23 @@ import unicodedata
 from collections.abc import Callable, Iterator
 from functools import cache
 
+from tilegen.drawing import symbols
 from tilegen.drawing.alphabet import BELOW, LETTERS, MARKS, SLASHED_ZERO, SYMBOLS
 from tilegen.drawing.fonts import Run
-from tilegen.drawing.geometry import Box, Contour, Contours, Cubic, Line, Point, Segment, around, bounds, circle, moved
+from tilegen.drawing.geometry import (
+    Box,
+    Contour,
+    Contours,
+    Cubic,
+    Line,
+    Point,
+    Segment,
+    around,
+    bounds,
+    circle,
+    moved,
+    polyline,
+)
 from tilegen.drawing.items import Glyph
 
 Take = Callable[[], float]
@@ -135,13 +149,23 @@ def _fraction(above: str, below: str) -> tuple[Contours, Box, float, float]:
 def symbol(face: str) -> Contours | None:
     """Return an operator as strokes in mm for a 20 mm tile, centred on the origin, or None if it is to be set in type.
 
-    They run along the middle of the filled ones in `symbols.py`.
+    They run along the middle of the filled ones in `symbols.py`; two operators have a slash between, as there.
 
     >>> bounds(symbol("=")).width
     10.3
+    >>> len(symbol("+/−"))
+    4
     """
     path = SYMBOLS.get(face)
-    return drawn(path) if path else None
+    if path:
+        return drawn(path)
+    two = symbols.pair(face)
+    if two is None or any(each not in SYMBOLS for each in two):
+        return None
+    left, right = (moved(drawn(SYMBOLS[each]), 0.0, 0.0, symbols.PAIR_SIZE) for each in two)
+    x, y = symbols.SLASH
+    slash = polyline([(x, -y), (-x, y)])
+    return symbols.beside(left, (slash,), right, symbols.PAIR_GAP + symbols.PAIR_STROKE / 2)
 
 
 @cache

@@ -12,13 +12,13 @@ Vertex = tuple[int, int]
 Stroke = tuple[Vertex, Vertex]
 
 
-def block(count: int, columns: int) -> set[Cell]:
-    """Return the first `count` cells of rows of `columns`.
+def block(count: int, columns: int, first: int = 0) -> set[Cell]:
+    """Return `count` cells of rows of `columns`, from cell `first` on.
 
     >>> sorted(block(3, 2))
     [(0, 0), (0, 1), (1, 0)]
     """
-    return {(i % columns, i // columns) for i in range(count)}
+    return {(i % columns, i // columns) for i in range(first, first + count)}
 
 
 def edges(count: int, columns: int) -> int:

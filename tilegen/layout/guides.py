@@ -17,27 +17,50 @@ SHORTEST = 0.8  # a shorter tick helps nobody
 
 @dataclass(frozen=True, slots=True)
 class Block:
-    """The cells of a grid that are used on one sheet, `count` of them, and the tint round them (mm across, mm up)."""
+    """The cells of a grid that are used on one sheet, and the tint round them (mm across, mm up).
+
+    `count` cells from cell `first` on; the cells before it are those of a sheet that was begun earlier.
+    """
 
     grid: Grid
     count: int
     bleed: Size
+    first: int = 0
+
+    @property
+    def numbers(self) -> range:
+        """The numbers of the used cells."""
+        return range(self.first, self.first + self.count)
+
+    @property
+    def across(self) -> tuple[int, int]:
+        """The first of the used columns, and the one after the last."""
+        if self.count and self.first // self.grid.columns == self.numbers[-1] // self.grid.columns:
+            return self.first % self.grid.columns, self.numbers[-1] % self.grid.columns + 1
+        return 0, min(self.count, self.grid.columns) if not self.first else self.grid.columns
+
+    @property
+    def down(self) -> tuple[int, int]:
+        """The first of the used rows, and the one after the last."""
+        return self.first // self.grid.columns, -(-(self.first + self.count) // self.grid.columns)
 
     @property
     def columns(self) -> int:
         """How many columns are used."""
-        return min(self.count, self.grid.columns)
+        return self.across[1] - self.across[0]
 
     @property
     def rows(self) -> int:
         """How many rows are used, the last one perhaps in part."""
-        return -(-self.count // self.grid.columns)
+        return self.down[1] - self.down[0]
 
     @property
     def box(self) -> Box:
         """The box of the used cells."""
-        last = self.grid.cell_box((self.rows - 1) * self.grid.columns + self.columns - 1)
-        return Box(self.grid.x, self.grid.y, last.x1, last.y1)
+        grid = self.grid
+        first = grid.cell_box(self.down[0] * grid.columns + self.across[0])
+        last = grid.cell_box((self.down[1] - 1) * grid.columns + self.across[1] - 1)
+        return Box(first.x0, first.y0, last.x1, last.y1)
 
     @property
     def tinted(self) -> Box:
@@ -127,7 +150,7 @@ def outlines(block: Block, radius: float, width: float) -> list[Contour]:
     """Return a line round each tile that stands apart, or round the block of touching tiles, just outside the cut."""
     half, grid = width / 2, block.grid
     if grid.gap > 0:
-        boxes = [grid.cell_box(i).grown(half) for i in range(block.count)]
+        boxes = [grid.cell_box(i).grown(half) for i in block.numbers]
         return [rectangle(box, radius + half if radius > 0 else 0.0) for box in boxes]
     return [polygon(cells.grown(loop, half)) for loop in outline(block)]
 
@@ -137,7 +160,7 @@ def outline(block: Block) -> list[list[tuple[float, float]]]:
     grid = block.grid
     return [
         [(grid.x + c * grid.pitch.width, grid.y + r * grid.pitch.height) for c, r in loop]
-        for loop in cells.outline(cells.block(block.count, grid.columns))
+        for loop in cells.outline(cells.block(block.count, grid.columns, block.first))
     ]
 
 

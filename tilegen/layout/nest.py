@@ -83,5 +83,5 @@ def too_long(found: int, wanted: int, place: str) -> LayoutError:
     racks = -(-wanted // found)
     return LayoutError(
         f"a rack for {wanted} tiles does not fit {place}: at most {found} tiles",
-        hint=f"--tiles {-(-wanted // racks)} --count {racks} makes {racks} that hold all",
+        hint=f"--tiles {-(-wanted // racks)} --racks {racks} makes {racks} that hold all",
     )

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 
 LASER_ROLES = ("engrave", "score", "cut")
+OUTLINE = 0.45  # weight of the line of an outlined face, mm
 
 
 def word(role: str) -> str:
@@ -31,9 +33,10 @@ class Style:
     """Paint for every role.
 
     A role is a word ("cut") or a word and its shades ("print.digit", "print.board.word.3"); a shade that is not listed
-    takes the paint of what stands before its last dot. `layers` is the order in which roles are drawn and run; `merged`
-    puts each role into one object, in drawn order, as laser programs need it; `large_print` asks for larger words.
-    `options` are what products do under this style where the user says nothing, written as on the command line.
+    takes the paint of what stands before its last dot, and the shade "outlined" draws as a line what is an area there.
+    `layers` is the order in which roles are drawn and run; `merged` puts each role into one object, in drawn order, as
+    laser programs need it; `large_print` asks for larger words. `options` are what products do under this style where
+    the user says nothing, written as on the command line.
     """
 
     name: str
@@ -47,7 +50,10 @@ class Style:
     def paint(self, role: str) -> Paint:
         """Return the paint of `role`. Raises KeyError for a role that the style does not know (see `knows`)."""
         while role not in self.roles and "." in role:
-            role = role.rpartition(".")[0]
+            role, _, shade = role.rpartition(".")
+            if shade == "outlined":
+                plain = self.paint(role)
+                return replace(plain, fill=None, stroke=plain.fill or plain.stroke, width=plain.width or OUTLINE)
         return self.roles[role]
 
     def knows(self, role: str) -> bool:
@@ -60,6 +66,16 @@ class Style:
             return self
         lacking = {known: paint for known, paint in other.roles.items() if f"{known}.".startswith(f"{role}.")}
         return replace(self, roles={**self.roles, **lacking})
+
+    def coloured(self, colours: Sequence[str]) -> Style:
+        """Return a style that paints the groups of a set, counted from 1, in these colours.
+
+        A style that paints "print.group" itself keeps to that: it wants no other colours.
+        """
+        if "print" not in self.layers or "print.group" in self.roles:
+            return self
+        groups = {f"print.group.{n}": Paint(fill=colour) for n, colour in enumerate(colours, start=1)}
+        return replace(self, roles={**groups, **self.roles})
 
     def joined(self, other: Style) -> Style:
         """Return a style that also knows the roles and layers of `other`; what both know stays as it is here."""

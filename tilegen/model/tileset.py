@@ -93,7 +93,7 @@ class TileSet:
     `titles` are what the game is called in other languages, as (language, title). `rules` names the ruleset that
     belongs to the set, `groups` the classes of its tiles in the order in which they come, `options` what the set asks
     of products where the user says nothing, as (option, value). `sets` is how often the whole set is there: counts are
-    those of all of them.
+    those of all of them. `added` names the sets whose tiles were added to it.
     """
 
     name: str
@@ -109,6 +109,7 @@ class TileSet:
     groups: tuple[TileGroup, ...] = ()
     options: tuple[tuple[str, str], ...] = ()
     sets: int = 1
+    added: tuple[str, ...] = ()
 
     def __post_init__(self) -> None:
         """Hold the promise: the counts add up to `total`."""
@@ -178,4 +179,5 @@ class TileSet:
             faces=tuple(ordered),
             total=self.total + other.total,
             groups=(*self.groups, *(group for group in other.groups if group.name not in known)),
+            added=(*self.added, other.name),
         )

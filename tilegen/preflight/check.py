@@ -132,7 +132,8 @@ def _tile(item: Item) -> Iterator[Finding]:
             yield Finding("F08", ERROR, f'"{text.text}" on {kind} "{item.name}" runs over the edge of the {kind}')
     clear = CLEARANCE * min(item.box.width, item.box.height) / 20
     for i, text in enumerate(texts):
-        if any(touch(other, text, clear) for other in texts[:i]):
+        # Where outlines meet, each is near the box of the other, whichever is drawn first.
+        if any(touch(other, text, clear) and touch(text, other, clear) for other in texts[:i]):
             what = f'the face of tile "{item.name}" touches its points'
             yield Finding("F06", ERROR, what if item.kind == "tile" else f'the labels of square "{item.name}" touch')
 

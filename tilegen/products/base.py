@@ -25,6 +25,7 @@ KINDS = (
     "paper",
     "cells",
     "count",
+    "starts",
     "choice",
     "flag",
     "sheet",

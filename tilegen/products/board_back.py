@@ -7,6 +7,7 @@ from tilegen.drawing.items import Group, Item, Page, Path
 from tilegen.model.board import Board
 from tilegen.model.measures import Size
 from tilegen.products.base import Job
+from tilegen.products.face_marks import Wishes
 from tilegen.products.faces import FaceMaker
 from tilegen.products.squares import SquareMaker
 
@@ -34,7 +35,7 @@ def page(job: Job, board: Board, maker: SquareMaker, paper: Size, margin: float)
         fonts.run(summary, TEXT_EM, style="regular").placed("mark", area.x0, area.y0 + 14.0),
     ]
     trim = Box(0, 0, TILE, TILE)
-    faces = FaceMaker(tileset, Size(TILE, TILE), fonts)
+    faces = FaceMaker(tileset, Size(TILE, TILE), fonts, wishes=Wishes.of_set(tileset, job.texts))
     blank = Path("print.tint", (rectangle(trim, 1.8),))
     tiles: list[Sample] = [
         ("face", face.id, (blank, *faces.items(face)), trim, face.count) for face in tileset.faces if face.count

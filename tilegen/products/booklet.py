@@ -21,7 +21,7 @@ from tilegen.model.measures import Paper
 from tilegen.products.base import Job, KitFile, Option, Product
 from tilegen.products.manual import house, play, primer, scoring
 from tilegen.products.manual.howto import how_to_print
-from tilegen.products.manual.scene import Scene, half
+from tilegen.products.manual.scene import Scene, half, without_rules
 
 DUPLEX = ("short", "long", "manual", "none")
 MOST_CREEP = 1.0
@@ -45,7 +45,7 @@ def make(job: Job) -> Document:
         height=height,
         fold=None if flip == "none" else Fold(*held, flip, creep, spine_right=not book.texts.rightwards),
         how_to=written.how_to if flip == "manual" else (),
-        summary=_summary(paper, flip, (width, height)),
+        summary=_summary(paper, flip, (width, height)) + without_rules(job),
     )
 
 

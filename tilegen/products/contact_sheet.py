@@ -12,6 +12,7 @@ from tilegen.drawing.items import Drawing, Group, Item, Page, Path, box_of
 from tilegen.model.measures import Size
 from tilegen.model.texts import Texts
 from tilegen.model.tileset import TileSet
+from tilegen.products.face_marks import Wishes
 from tilegen.products.faces import FaceMaker
 
 WIDTH, MARGIN = 297.0, 12.0  # as high as it needs
@@ -45,7 +46,7 @@ def make(tileset: TileSet, entries: Sequence[Entry], fonts: FontBook, texts: Tex
         fonts.run(_summary(tileset, texts), TEXT_EM, style="regular").placed("mark", MARGIN, MARGIN + 13.0),
     ]
     top = MARGIN + 18.0
-    faces, height = _faces(tileset, tile_size(entries), fonts, top)
+    faces, height = _faces(tileset, tile_size(entries), fonts, texts, top)
     area = Box(MARGIN, top + height + 6.0, WIDTH - MARGIN, top + height + 6.0 + PICTURES)
     items += [*faces, *_pictures(entries, area, fonts)]
     drawn = box_of(items)
@@ -62,7 +63,7 @@ def _summary(tileset: TileSet, texts: Texts) -> str:
     return " · ".join(parts)
 
 
-def _faces(tileset: TileSet, tile: Size, fonts: FontBook, top: float) -> tuple[list[Item], float]:
+def _faces(tileset: TileSet, tile: Size, fonts: FontBook, texts: Texts, top: float) -> tuple[list[Item], float]:
     """Return every face once with its count below, and the height in mm that they take."""
     faces = [face for face in tileset.faces if face.count]
     columns = max(12, min(24, math.ceil(math.sqrt(len(faces) * 5))))
@@ -71,7 +72,7 @@ def _faces(tileset: TileSet, tile: Size, fonts: FontBook, top: float) -> tuple[l
     shown = min(columns, len(faces))
     pitch = (WIDTH - 2 * MARGIN - width) / (shown - 1) if shown > 8 else width + TILE_GAP
     scale, height = width / tile.width, tile.height * width / tile.width
-    maker = FaceMaker(tileset, tile, fonts)
+    maker = FaceMaker(tileset, tile, fonts, wishes=Wishes.of_set(tileset, texts))
     trim = Box(0, 0, *tile)
     blank = Path("print.tint", (rectangle(trim, 0.09 * min(tile)),))
     items: list[Item] = []

@@ -26,7 +26,7 @@ LABEL = 3.2  # the largest capital of a part's name, mm
 def make(job: Job) -> Drawing:
     """Draw one page for each bed."""
     bed, margin = bed_of(job)
-    kerf, count = job.get("kerf"), job.get("count")
+    kerf, count = job.get("kerf"), job.get("racks")
     wanted = job.get("tiles") or job.tileset.rack
     rack = _rack(job, wanted)
     if kerf > rack.thickness / 2:
@@ -166,7 +166,7 @@ PRODUCT = Product(
         Option("kerf", "length", "full width that the beam removes", "0.2mm"),
         Option("fit", "length", "play of the slots; 0mm holds tight, 0.05mm goes together by hand", "0mm"),
         BED,
-        Option("count", "count", "how many racks", "1"),
+        Option("racks", "count", "how many racks", "1"),
         Option("gap", "length", "allowed for between neighbouring tiles", "0.2mm"),
         Option("clearance", "length", "room for the whole row", "2mm"),
         MARGIN,
@@ -179,6 +179,6 @@ PRODUCT = Product(
         "tilegen laser rack binary -o rack.svg",
         "tilegen laser rack --tiles 7 --thickness 4mm --fit 0.05mm -o rack.dxf",
         "tilegen laser rack --side -o side.png",
-        "tilegen laser rack --count 4 --kerf 0.15mm --bed 600x400 -o racks.svg",
+        "tilegen laser rack --racks 4 --kerf 0.15mm --bed 600x400 -o racks.svg",
     ),
 )

@@ -11,6 +11,7 @@ from tilegen.errors import OptionError
 from tilegen.layout import cuts
 from tilegen.model.measures import Size
 from tilegen.products.base import Job, KitFile, Option, Product
+from tilegen.products.face_marks import FACE_OPTIONS
 from tilegen.products.laser import (
     BED,
     FILE_OPTIONS,
@@ -26,7 +27,7 @@ from tilegen.products.laser import (
     tag_of,
     wishes_of,
 )
-from tilegen.products.marks import MARKS, Marks, marks
+from tilegen.products.marks import MARKS, Marks, marks, radius_of
 
 LAYOUTS = ("common", "separate")
 SEPARATE_GAP = 2.0  # between cut lines of neighbours, mm
@@ -69,7 +70,7 @@ def _laid(job: Job, tile: Size, kerf: Size, drawn: Marks) -> list[_Laid]:
     """Lay all tiles of the set on beds."""
     faces = list(job.tileset.tiles())
     trim = Box(0.0, 0.0, *tile)
-    gap, radius = _gap(job), job.get("radius")
+    gap, radius = _gap(job), radius_of(job, tile)
     found = []
     first = 0
     size, margin = bed_of(job)
@@ -126,7 +127,7 @@ def _rings(tiles: Sequence[Group], bed: Size, diameter: float) -> Path:
 
 def _refuse(job: Job, tile: Size, kerf: Size) -> None:
     """Refuse what cannot be cut. Raises OptionError."""
-    radius, magnets = job.get("radius"), job.get("magnets")
+    radius, magnets = radius_of(job, tile), job.get("magnets")
     if max(kerf) > min(tile) / 2:
         raise OptionError(f"a kerf of {max(kerf):g} mm is more than half the tile", hint="0.1 to 0.4 mm is usual")
     if radius > min(tile) / 2:
@@ -145,7 +146,8 @@ def _gap(job: Job) -> float | None:
     """Return the gap between closed outlines, or None for shared cut lines. Raises OptionError."""
     layout = job.get("layout")
     if layout is None:
-        layout = "separate" if job.get("radius") > 0 or job.get("gap") else "common"
+        apart = job.get("radius") > 0 or job.get("shape") == "round" or job.get("gap")
+        layout = "separate" if apart else "common"
     if layout == "common":
         if job.get("gap"):
             raise OptionError(
@@ -192,7 +194,7 @@ OPTIONS = (
     MARGIN,
     Option("magnets", "length", "a second file for the back, with rings for disc magnets of this diameter"),
     Option("knife", "flag", "cut lines alone, kerf 0, for a knife: magnetic sheet and vinyl must not be lasered"),
-    Option("slashed-zero", "flag", "draw zeros with a slash"),
+    *FACE_OPTIONS,
     *FILE_OPTIONS,
 )
 

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from itertools import chain, repeat
 
 from tilegen.drawing.geometry import Box, Contour, polygon, rectangle
 from tilegen.drawing.items import Drawing, Group, Item, Page, Path
@@ -13,6 +14,7 @@ from tilegen.model.measures import Size
 from tilegen.model.sheet import GUIDES
 from tilegen.model.tileset import Face
 from tilegen.products.base import Job, KitFile, Option, Product
+from tilegen.products.face_marks import FACE_OPTIONS, Wishes
 from tilegen.products.faces import FaceMaker
 from tilegen.products.notes import BAND, LENGTHS, Notes, Placed
 from tilegen.products.sheet_plan import GOOD_TICK, Plan, plan
@@ -24,17 +26,17 @@ CLEAR = 2.5
 def make(job: Job) -> Drawing:
     """Draw the sheets."""
     p = plan(job)
-    maker = FaceMaker(job.tileset, p.grid.cell, job.fonts, zero=bool(job.get("slashed_zero")), radius=p.radius)
+    maker = FaceMaker(job.tileset, p.grid.cell, job.fonts, wishes=Wishes.of(job), radius=p.radius)
     trim = Box(0.0, 0.0, *p.grid.cell)
     blank = Path("print.tint", (rectangle(trim, p.radius),))
     drawn = {face.id: (blank, *maker.items(face)) for face in job.tileset.faces if face.count}
     faces = list(job.tileset.tiles())
-    sheets = [faces[i : i + p.grid.capacity] for i in range(0, len(faces), p.grid.capacity)]
+    sheets = list(_sheets(faces, p))
     base = _Base(job, p, len(sheets))
     pages = []
-    for number, sheet in enumerate(sheets, start=1):
-        under, over = base.of(len(sheet), number)
-        items = (*under, *_tiles(p.grid, sheet, drawn, trim), *over)
+    for number, (first, sheet) in enumerate(sheets, start=1):
+        under, over = base.of(len(sheet), number, first)
+        items = (*under, *_tiles(p.grid, sheet, drawn, trim, first), *over)
         pages.append(Page(p.paper.width, p.paper.height, items, margin=p.margin, name=str(number)))
     say, cell = job.texts.say, p.grid.cell
     return Drawing(
@@ -59,9 +61,20 @@ def _size(size: Size) -> str:
     return f"{size.width:g} × {size.height:g} mm"
 
 
-def _tiles(grid: Grid, faces: Sequence[Face], drawn: dict[str, tuple[Item, ...]], trim: Box) -> list[Group]:
+def _sheets(faces: Sequence[Face], p: Plan) -> Iterator[tuple[int, Sequence[Face]]]:
+    """Yield the first cell and the tiles of each sheet; sheets that were begun earlier come first."""
+    done = 0
+    for first in chain(p.begun, repeat(0)):
+        if done >= len(faces):
+            return
+        sheet = faces[done : done + p.grid.capacity - first]
+        yield first, sheet
+        done += len(sheet)
+
+
+def _tiles(grid: Grid, faces: Sequence[Face], drawn: dict[str, tuple[Item, ...]], trim: Box, first: int) -> list[Group]:
     groups = []
-    for number, face in enumerate(faces):
+    for number, face in enumerate(faces, start=first):
         box = grid.cell_box(number)
         groups.append(Group("tile", face.id, drawn[face.id], box.x0, box.y0, box=trim))
     return groups
@@ -73,7 +86,7 @@ class _Base:
     def __init__(self, job: Job, p: Plan, sheets: int) -> None:
         self._job, self._plan, self._sheets = job, p, sheets
         self._line = job.style.paint("guide").width
-        self._shared: dict[int, tuple[tuple[Item, ...], tuple[Item, ...], Placed | None]] = {}
+        self._shared: dict[tuple[int, int], tuple[tuple[Item, ...], tuple[Item, ...], Placed | None]] = {}
         self._missing: set[str] = set()
 
     @property
@@ -84,15 +97,16 @@ class _Base:
         sides = " and ".join(side for side in ("top", "bottom", "left", "right") if side in self._missing)
         return (f"no room for cut ticks at the {sides}: a smaller --margin or --cells gives room",)
 
-    def of(self, count: int, number: int) -> tuple[tuple[Item, ...], tuple[Item, ...]]:
-        """Return what lies under and over the tiles of sheet `number`, which has `count` tiles."""
-        if count not in self._shared:
-            block = Block(self._plan.grid, count, self._plan.bleed)
+    def of(self, count: int, number: int, first: int) -> tuple[tuple[Item, ...], tuple[Item, ...]]:
+        """Return what lies under and over the tiles of sheet `number`, which has `count` tiles from cell `first` on."""
+        key = first, count
+        if key not in self._shared:
+            block = Block(self._plan.grid, count, self._plan.bleed, first)
             note, tick = self._note(block)
             under = _group("bleed", count, _bleed(self._plan, block))
             over = _group("guides", count, self._guides(block, note, tick))
-            self._shared[count] = under, over, note
-        under, over, note = self._shared[count]
+            self._shared[key] = under, over, note
+        under, over, note = self._shared[key]
         if note is None:
             return under, over
         words = note.numbered(self._job.fonts.run(self._number(number), 1.0, style="regular"))
@@ -154,7 +168,7 @@ def _bleed(p: Plan, block: Block) -> list[Path]:
     if not any(p.bleed):
         return []
     if p.grid.gap > 0:
-        boxes = [p.grid.cell_box(i).grown(p.bleed.width).clipped(p.printable) for i in range(block.count)]
+        boxes = [p.grid.cell_box(i).grown(p.bleed.width).clipped(p.printable) for i in block.numbers]
         return [Path("print.bleed", tuple(rectangle(box) for box in boxes))]
     loops = [cells.grown(loop, *p.bleed) for loop in guides.outline(block)]
     return [Path("print.bleed", tuple(polygon(loop) for loop in loops))]
@@ -163,10 +177,10 @@ def _bleed(p: Plan, block: Block) -> list[Path]:
 def _free_cells(block: Block) -> list[Box]:
     """Return the free part of the last used row: the first choice for ruler and words."""
     grid = block.grid
-    full_rows, rest = divmod(block.count, grid.columns)
+    full_rows, rest = divmod(block.first + block.count, grid.columns)
     if not rest:
         return []
-    box = grid.cell_box(block.count).joined(grid.cell_box((full_rows + 1) * grid.columns - 1))
+    box = grid.cell_box(block.first + block.count).joined(grid.cell_box((full_rows + 1) * grid.columns - 1))
     left, top = box.x0 + block.bleed.width + 1, box.y0 + (block.bleed.height + 1 if full_rows else 0)
     return [Box(left, top, box.x1, box.y1)]
 
@@ -178,7 +192,8 @@ def _margins(p: Plan, block: Block, around: float) -> list[Box]:
     for left, right in ((box.x0, box.x1), (p.grid.box.x0, p.grid.box.x1), (edge.x0, edge.x1)):
         # No higher than the words need: they keep near the block, and the rest of the sheet stays clean.
         slots.append(Box(left, tint.y1 + around, right, min(edge.y1, tint.y1 + around + 22.0)))
-        slots.append(Box(left, edge.y0, right, tint.y0 - around))
+        if not block.first:  # the cells of a sheet that was begun earlier may be cut away
+            slots.append(Box(left, edge.y0, right, tint.y0 - around))
     slots.append(Box(tint.x1 + around, box.y0, edge.x1, edge.y1))
     slots.append(Box(edge.x0, box.y0, tint.x0 - around, edge.y1))
     return [slot for slot in slots if slot.width > 0 and slot.height > 0]
@@ -199,7 +214,8 @@ PRODUCT = Product(
         Option("bleed", "length", "how far the tint runs past the tiles"),
         Option("cells", "cells", "columns and rows, for example 9x12; else as many as fit"),
         Option("guides", "choice", "cut guides, never inside a tile", choices=GUIDES),
-        Option("slashed-zero", "flag", "draw zeros with a slash"),
+        Option("start", "starts", "the first free cell of a sheet that was begun earlier; 8,15 for two such sheets"),
+        *FACE_OPTIONS,
     ),
     make=make,
     kit=(
@@ -212,5 +228,7 @@ PRODUCT = Product(
         "tilegen magnets binary --tile 19,05mm --margin 10mm -o magnets.pdf",
         "tilegen magnets binary --gap 2mm --radius 2mm --guides full",
         "tilegen magnets binary --xor --style ink-saver",
+        'tilegen magnets en --only "J, E*2, blank" --start 8',
+        "tilegen magnets es --shape round --tile 25mm --sets 2",
     ),
 )

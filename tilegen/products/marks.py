@@ -14,6 +14,7 @@ from tilegen.errors import OptionError
 from tilegen.model.measures import Size
 from tilegen.model.tileset import Face
 from tilegen.products.base import Job
+from tilegen.products.face_marks import Wishes
 from tilegen.products.faces import DESIGN, FaceMaker, engrave_role
 
 MARKS = ("engrave", "outline", "line", "stencil")
@@ -35,16 +36,16 @@ def marks(job: Job, tile: Size, kind: str, kerf: Size) -> Marks:
 
     Raises OptionError for tiles too small to be cut through.
     """
-    zero, radius = bool(job.get("slashed_zero")), float(job.get("radius"))
+    wishes, radius = Wishes.of(job), radius_of(job, tile)
     lines = SingleLines(job.fonts)
     if kind == "engrave":
-        maker = FaceMaker(job.tileset, tile, job.fonts, zero=zero, radius=radius, role=engrave_role)
+        maker = FaceMaker(job.tileset, tile, job.fonts, wishes=wishes, radius=radius, role=engrave_role)
         return Marks(maker.items, lambda: ())
     if kind == "outline":
-        maker = FaceMaker(job.tileset, tile, job.fonts, zero=zero, radius=radius, role=score_role)
+        maker = FaceMaker(job.tileset, tile, job.fonts, wishes=wishes, radius=radius, role=score_role)
         return Marks(maker.items, lambda: ())
     if kind == "line":
-        maker = FaceMaker(job.tileset, tile, job.fonts, zero=zero, radius=radius, role=score_role, letters=lines)
+        maker = FaceMaker(job.tileset, tile, job.fonts, wishes=wishes, radius=radius, role=score_role, letters=lines)
         return Marks(maker.items, lambda: _fallen(lines))
     if min(tile) < SMALLEST:
         raise OptionError(
@@ -52,7 +53,7 @@ def marks(job: Job, tile: Size, kind: str, kerf: Size) -> Marks:
         )
     apart = Spaced(job.fonts, LETTER_GAP * max(1.0, DESIGN / min(tile)))
     maker = FaceMaker(
-        job.tileset, tile, job.fonts, zero=zero, radius=radius, role=stencil_role, letters=apart, points=lines
+        job.tileset, tile, job.fonts, wishes=wishes, radius=radius, role=stencil_role, letters=apart, points=lines
     )
     width = BRIDGE + kerf.width
     return Marks(
@@ -61,14 +62,23 @@ def marks(job: Job, tile: Size, kind: str, kerf: Size) -> Marks:
     )
 
 
+def radius_of(job: Job, tile: Size) -> float:
+    """Return the radius of the tiles' corners: that of the tile itself if it is round. Raises OptionError."""
+    if job.get("shape") != "round":
+        return float(job.get("radius"))
+    if tile.width != tile.height:
+        raise OptionError(f"a round tile has one diameter, but the tile is {tile.width:g} × {tile.height:g} mm")
+    return tile.width / 2
+
+
 def score_role(kind: str) -> str:
     """Return the one role in which a laser scores."""
     return "score"
 
 
 def stencil_role(kind: str) -> str:
-    """Return holes for the faces; points are too small to be cut through."""
-    return "score" if kind == "points" else "cut.hole"
+    """Return holes for the faces; points and marks are too small to be cut through."""
+    return "score" if kind in ("points", "inverted") or kind.endswith((".bar", ".sign")) else "cut.hole"
 
 
 def _fallen(lines: SingleLines) -> tuple[str, ...]:

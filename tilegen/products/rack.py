@@ -34,7 +34,7 @@ class _Sheet:
 
 def make(job: Job) -> Drawing:
     """Draw as many sheets as the racks need."""
-    wanted, count = job.get("tiles") or job.tileset.rack, job.get("count")
+    wanted, count = job.get("tiles") or job.tileset.rack, job.get("racks")
     strip = _strip(job, wanted)
     sheet = _sheet(job, strip)
     if not sheet.strips:
@@ -174,7 +174,7 @@ PRODUCT = Product(
         Option("tiles", "count", "how many tiles it holds; else as many as the set puts into a hand"),
         Option("tile", "size", "size of a tile", "20mm"),
         Option("paper", "paper", "a4, letter, a3 … or a size such as 4x6in; turned sideways if need be", "a4"),
-        Option("count", "count", "how many racks", "2"),
+        Option("racks", "count", "how many racks", "2"),
         Option("gap", "length", "allowed for between neighbouring tiles", "0.2mm"),
         Option("clearance", "length", "room for the whole row", "2mm"),
         Option("margin", "length", "left free at the paper's edges", "6.5mm"),
@@ -186,6 +186,6 @@ PRODUCT = Product(
     ),
     examples=(
         "tilegen rack binary --paper letter",
-        "tilegen rack --tiles 7 --tile 3/4in --count 4 -o racks.pdf",
+        "tilegen rack --tiles 7 --tile 3/4in --racks 4 -o racks.pdf",
     ),
 )

@@ -6,10 +6,14 @@ from tilegen.drawing.document import Block, Break, Columns, Document, Heading, P
 from tilegen.errors import LayoutError
 from tilegen.model.measures import Paper
 from tilegen.products.base import Job, KitFile, Option, Product
-from tilegen.products.manual import house, play, primer, scoring
-from tilegen.products.manual.scene import Scene
+from tilegen.products.manual import house, listing, play, primer, scoring
+from tilegen.products.manual.scene import Scene, without_rules
 
 TILE, SQUARE = 8.0, 8.0
+# Of a set without rules: tiles side by side, with room for "10 points" below them or not; in large sets more.
+SCORED, UNSCORED, MOST = 9, 10, 15
+# How large these are, what the words below a line of them take, and what a title takes, mm.
+SMALLEST, LARGEST, WORDS, TITLE = 6.0, 14.0, 13.0, 11.0
 NARROWEST = 100.0
 EXAMPLE = "shifted"  # the worked example: it has a letter premium and a word premium
 
@@ -27,21 +31,37 @@ def make(job: Job) -> Document:
         width=min(paper.width, paper.height),
         height=max(paper.width, paper.height),
         front=(Heading(plain(scene.title), 1), Para(scene.say("reference.title"))),
-        blocks=(*_front(scene), Break(), *_back(scene)) if known else _unknown(scene),
-        summary=f"{'two sides' if known else 'one side'} of {paper.name}",
+        blocks=(*_front(scene), Break(), *_back(scene)) if known else _unknown(scene, max(paper.width, paper.height)),
+        summary=f"two sides of {paper.name}" if known else f"one side of {paper.name}{without_rules(job)}",
     )
 
 
-def _unknown(scene: Scene) -> tuple[Block, ...]:
-    """Return the sheet of a set without rules: what the set and the board say."""
+def _unknown(scene: Scene, high: float) -> tuple[Block, ...]:
+    """Return the sheet of a set without rules: what the set and the board say, on a page `high` mm high.
+
+    Where nothing is scored there is nothing to multiply.
+    """
     say = scene.say
+    premiums = primer.premiums(scene, SQUARE) if scene.scored else ()
     return (
         Heading(say("reference.tiles")),
-        *primer.tile_table(scene, TILE),
-        Heading(say("premium.title")),
-        *primer.premiums(scene, SQUARE),
+        *listing.letters(scene, *_laid(scene, high * (0.55 if premiums else 0.8)), every=True),
+        *((Heading(say("premium.title")), *premiums) if premiums else ()),
         Para(say("reference.not_known"), "note"),
     )
+
+
+def _laid(scene: Scene, room: float) -> tuple[float, int]:
+    """Return the size of tiles in mm and how many lie side by side, so that all fit into a height of `room` mm."""
+    parts = listing.sections(scene, every=True)
+    room -= TITLE * sum(bool(title) for title, _ in parts)
+    columns, words = (SCORED, WORDS) if scene.scored else (UNSCORED, WORDS / 2)
+    while True:
+        lines = sum(-(-len(faces) // columns) for _, faces in parts)
+        size = room / lines - words
+        if size >= SMALLEST or columns == MOST:
+            return min(LARGEST, max(SMALLEST, size)), columns
+        columns += 1
 
 
 def _front(scene: Scene) -> tuple[Block, ...]:
@@ -56,6 +76,7 @@ def _front(scene: Scene) -> tuple[Block, ...]:
     )
     return (
         Columns((tiles, beside), (1.4, 1.0)),
+        *listing.groups(scene, TILE),
         Heading(say("lay.title")),
         Points(tuple(play.laying(scene))),
         Heading(say("end.title")),

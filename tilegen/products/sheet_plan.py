@@ -17,11 +17,15 @@ from tilegen.products.base import Job
 GOOD_TICK = 1.5
 BLEED = 2.0  # for touching tiles, if the sheet has none
 MOST_BLEED = 5.0
+ROUND_GAP = 2.0  # between round tiles
 
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """The sheet after the user's wishes, in mm. No ink lies nearer to an edge than `margin`."""
+    """The sheet after the user's wishes, in mm. No ink lies nearer to an edge than `margin`.
+
+    `begun` are the first free cells of sheets that were begun earlier, counted from 0.
+    """
 
     paper: Paper
     grid: Grid
@@ -29,6 +33,7 @@ class Plan:
     radius: float
     guides: str
     margin: float
+    begun: tuple[int, ...] = ()
 
     @property
     def printable(self) -> Box:
@@ -41,13 +46,43 @@ def plan(job: Job) -> Plan:
     sheet: Sheet = job.get("sheet")
     given = {key: value for key, value in job.options.items() if value is not None}
     tile, gap = given.get("tile", sheet.tile), given.get("gap", sheet.gap)
+    if given.get("shape") == "round":
+        given = {**given, **_round(given, tile, gap)}
+        gap = given["gap"]
+    elif given.get("shape") == "rect":
+        given = {"radius": 0.0, **given}
     paper, margin = given.get("paper", A4), given.get("margin", sheet.margin)
     radius = given.get("radius", min(sheet.radius, min(tile) / 4) if gap == sheet.gap else 0.0)
     bleed = given.get("bleed", sheet.bleed if gap == sheet.gap else 0.0 if gap > 0 else BLEED)
     _agree(tile, gap, radius, bleed)
     guided = given.get("guides", sheet.guides)
     grid = _grid(job, sheet, given, tile, gap, margin, bleed, guided)
-    return Plan(paper, grid, _bleed_room(grid, margin, bleed), radius, guided, margin)
+    return Plan(paper, grid, _bleed_room(grid, margin, bleed), radius, guided, margin, _begun(given, grid))
+
+
+def _round(given: dict[str, Any], tile: Size, gap: float) -> dict[str, Any]:
+    """Return what else follows for round tiles. Raises OptionError."""
+    if tile.width != tile.height:
+        raise OptionError(
+            f"a round tile has one diameter, but the tile is {tile.width:g} × {tile.height:g} mm",
+            hint=f"for example --tile {min(tile):g}mm",
+        )
+    if "radius" in given:
+        raise OptionError("round tiles have no --radius", hint="leave it out; --tile is the diameter")
+    apart = given.get("gap", gap or ROUND_GAP)
+    # Neighbours cannot share a cut; a punch or scissors follow the outline.
+    return {"radius": tile.width / 2, "gap": apart, "guides": given.get("guides", "outline"), "bleed": 0.0}
+
+
+def _begun(given: dict[str, Any], grid: Grid) -> tuple[int, ...]:
+    """Return the first free cells, counted from 0. Raises OptionError for a cell that the sheet does not have."""
+    for number in given.get("start", ()):
+        if number > grid.capacity:
+            raise OptionError(
+                f"--start {number}: the sheet has {grid.columns} × {grid.rows} cells",
+                hint=f"1 to {grid.capacity}, counted along the rows",
+            )
+    return tuple(number - 1 for number in given.get("start", ()))
 
 
 def _agree(tile: Size, gap: float, radius: float, bleed: float) -> None:

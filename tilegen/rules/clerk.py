@@ -18,7 +18,7 @@ from tilegen.rules.equation import check_equation
 from tilegen.rules.evaluate import side_value
 from tilegen.rules.expression import parse
 from tilegen.rules.faults import Flaw, NotationError
-from tilegen.rules.fitting import fits, fitted
+from tilegen.rules.fitting import fits, fitted, misfit
 from tilegen.rules.game import MOST_PLAYERS
 from tilegen.rules.move import Move
 from tilegen.rules.notation import notation, spread, square_name
@@ -42,14 +42,9 @@ class Clerk:
         option.
         """
         asked = Ruleset.load(name, **overrides)
-        if not fits(asked.preset, tileset):
-            letters = asked.preset.grammar != "equation"
-            raise DataError(
-                f'there is no booklet for the set {tileset.name} under the rules "{name}"',
-                hint="they are for letters, which have no equations"
-                if letters
-                else "every tile must have a meaning in them, and all digits and = must be there",
-            )
+        why = misfit(asked.preset, tileset)
+        if why:
+            raise DataError(f'the set {tileset.name} cannot be played by the rules "{name}"', hint=why)
         preset, wanted = fitted(asked.preset, tileset)
         checked = option_table.make(overrides)
         own = {option: getattr(checked, option) for option in overrides}
@@ -61,6 +56,11 @@ class Clerk:
         same = all(s.option or s == self.symbols.get(s.code) for s in asked.preset.symbols)
         hand = asked.options.rack_size == self._rules.options.rack_size
         self.usual = same and hand and self._rules.options == usual
+
+    @property
+    def ruleset(self) -> Ruleset:
+        """The rules with the tiles of the set."""
+        return self._rules
 
     @cached_property
     def symbols(self) -> dict[str, Symbol]:

@@ -16,20 +16,30 @@ def _face(symbol: Symbol, tileset: TileSet) -> Face | None:
 
 
 def fits(preset: Preset, tileset: TileSet) -> bool:
-    """Tell whether a set can be played by a ruleset of equations.
+    """Tell whether a set can be played by a ruleset of equations."""
+    return not misfit(preset, tileset)
+
+
+def misfit(preset: Preset, tileset: TileSet) -> str:
+    """Return why a set cannot be played by a ruleset, in words; nothing if it can.
 
     Every tile must be a symbol of it, all digits of its base must be there and something that says "is equal", a
     hand may not be larger than the rules know, and all points must be whole.
     """
-    if not all(isinstance(face.points, int) for face in tileset.faces):
-        return False
-    if preset.grammar != "equation" or tileset.rack > NUMBERS["rack_size"][1]:
-        return False
+    if preset.grammar != "equation":
+        return "they are for letters, which have no equations"
+    broken = next((face for face in tileset.faces if not isinstance(face.points, int)), None)
+    if broken is not None:
+        return f'their points are whole numbers, but "{broken.label}" has {broken.points}'
+    if tileset.rack > NUMBERS["rack_size"][1]:
+        return f"they know hands of at most {NUMBERS['rack_size'][1]} tiles, the set has {tileset.rack}"
     found = {symbol.code: _face(symbol, tileset) for symbol in preset.symbols}
-    needed = [s for s in preset.symbols if s.kind in ("digit", "relation")]
     known = {face.id for face in found.values() if face is not None}
-    strange = [face for face in tileset.faces if face.count and face.face and face.id not in known]
-    return not strange and all(found[symbol.code] is not None for symbol in needed)
+    strange = next((f for f in tileset.faces if f.count and f.face and f.id not in known), None)
+    if strange is not None:
+        return f'every tile must have a meaning in them, and "{strange.face}" has none'
+    lacking = next((s for s in preset.symbols if s.kind in ("digit", "relation") and found[s.code] is None), None)
+    return f'all digits and = must be there, and the set has no "{lacking.face}"' if lacking is not None else ""
 
 
 def fitted(preset: Preset, tileset: TileSet) -> tuple[Preset, dict[str, bool | int | str]]:

@@ -57,6 +57,11 @@ class _Wrong(Exception):  # noqa: N818  # inside this file only
 
 def rules_of(record: Record, options: Mapping[str, Value] | None = None) -> Ruleset:
     """Return the ruleset of a record: its pragmas, and `options` on top of them. Raises NotationError with the line."""
+    return Ruleset.load(record.pragma("rules", "original"), **options_of(record) | dict(options or {}))
+
+
+def options_of(record: Record) -> dict[str, Value]:
+    """Return the options of the rules that a record sets. Raises NotationError with the line."""
     found: dict[str, Value] = {}
     for pragma in record.pragmas("rule"):
         name, _, value = pragma.value.partition(" ")
@@ -65,7 +70,7 @@ def rules_of(record: Record, options: Mapping[str, Value] | None = None) -> Rule
         except TilegenError as error:
             raise NotationError(error.message, where=f"line {pragma.line}", hint=error.hint) from None
         found[name] = value.strip()
-    return Ruleset.load(record.pragma("rules", "original"), **found | dict(options or {}))
+    return found
 
 
 def replay(record: Record, rules: Ruleset | None = None, board: Board | str | None = None) -> Replay:

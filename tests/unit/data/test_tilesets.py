@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import unicodedata
 from collections.abc import Callable
 from dataclasses import replace
+from decimal import Decimal
 from pathlib import Path
 
 import pytest
@@ -32,6 +34,143 @@ def test_what_is_shown_is_a_set_file_of_the_same_set(name: str, tmp_path: Path) 
     path = tmp_path / "again.toml"
     path.write_text(tilesets.dump(shipped), encoding="utf-8")
     assert replace(tilesets.load(str(path)), source="") == replace(shipped, source="")
+
+
+def table(text: str) -> dict[str, tuple[int, int]]:
+    """Read "A 9/1 B 2/3" as {face: (count, points)}; "blank" is the empty face."""
+    words = text.split()
+    return {
+        "" if face == "blank" else face: (int(worth.split("/")[0]), int(worth.split("/")[1]))
+        for face, worth in zip(words[::2], words[1::2], strict=True)
+    }
+
+
+CROATIAN = """A 11/1 B 1/3 C 1/4 Č 1/3 Ć 1/5 D 3/3 Dž 1/10 Đ 1/10 E 9/1 F 1/8 G 2/3 H 1/4 I 10/1 J 4/1 K 3/2 L 2/3
+    Lj 1/4 M 3/2 N 6/1 Nj 1/4 O 9/1 P 3/2 R 5/1 S 5/1 Š 1/4 T 5/1 U 4/1 V 3/2 Z 2/3 Ž 1/4 blank 2/0"""
+# (tiles, points, rack, language) and the counts and points of each face, as published.
+PUBLISHED = {
+    "binary-xor": (104, 110, 9, "en", """0 28/1 1 28/1 = 14/1 + 5/1 − 5/1 × 3/2 ÷ 2/4 OR 4/1 AND 4/1 NOT 4/1 XOR 4/1
+        blank 3/0"""),
+    "decimal": (102, 122, 9, "en", """0 5/1 1 5/1 2 5/1 3 5/1 4 5/1 5 5/1 6 5/1 7 5/1 8 5/1 9 5/1 + 7/1 − 7/1 × 5/2
+        ÷ 5/2 ² 3/3 √ 3/3 = 20/1 blank 2/0"""),
+    "equation-20": (100, 180, 8, "en", """0 5/1 1 6/1 2 6/1 3 5/1 4 5/2 5 4/2 6 4/2 7 4/2 8 4/2 9 4/2 10 2/3 11 1/4
+        12 2/3 13 1/6 14 1/4 15 1/4 16 1/4 17 1/6 18 1/4 19 1/7 20 1/5 + 4/2 − 4/2 +/− 5/1 × 4/2 ÷ 4/2 ×/÷ 4/1 = 11/1
+        blank 4/0"""),
+    "en": (100, 187, 7, "en", """A 9/1 B 2/3 C 2/3 D 4/2 E 12/1 F 2/4 G 3/2 H 2/4 I 9/1 J 1/8 K 1/5 L 4/1 M 2/3 N 6/1
+        O 8/1 P 2/3 Q 1/10 R 6/1 S 4/1 T 6/1 U 4/1 V 2/4 W 2/4 X 1/8 Y 2/4 Z 1/10 blank 2/0"""),
+    "en-large": (200, 381, 7, "en", """A 16/1 B 4/3 C 6/3 D 8/2 E 24/1 F 4/4 G 5/2 H 5/4 I 13/1 J 2/8 K 2/5 L 7/1 M 6/3
+        N 13/1 O 15/1 P 4/3 Q 2/10 R 13/1 S 10/1 T 15/1 U 7/1 V 3/4 W 4/4 X 2/8 Y 4/4 Z 2/10 blank 4/0"""),
+    "es": (100, 192, 7, "es", """A 12/1 B 2/3 C 4/3 CH 1/5 D 5/2 E 12/1 F 1/4 G 2/2 H 2/4 I 6/1 J 1/8 L 4/1 LL 1/8 M 2/3
+        N 5/1 Ñ 1/8 O 9/1 P 2/3 Q 1/5 R 5/1 RR 1/8 S 6/1 T 4/1 U 5/1 V 1/4 X 1/8 Y 1/4 Z 1/10 blank 2/0"""),
+    "sr-latn": (103, 182, 7, "sr-Latn", CROATIAN),
+    "sr-cyrl": (103, 182, 7, "sr-Cyrl", """А 11/1 Б 1/3 В 3/2 Г 2/3 Д 3/3 Ђ 1/10 Е 9/1 Ж 1/4 З 2/3 И 10/1 Ј 4/1 К 3/2
+        Л 2/3 Љ 1/4 М 3/2 Н 6/1 Њ 1/4 О 9/1 П 3/2 Р 5/1 С 5/1 Т 5/1 Ћ 1/5 У 4/1 Ф 1/8 Х 1/4 Ц 1/4 Ч 1/3 Џ 1/10 Ш 1/4
+        blank 2/0"""),
+    "ru": (104, 224, 7, "ru", """А 8/1 Б 2/3 В 4/1 Г 2/3 Д 4/2 Е 8/1 Ё 1/3 Ж 1/5 З 2/5 И 5/1 Й 1/4 К 4/2 Л 4/2 М 3/2 Н 5/1
+        О 10/1 П 4/2 Р 5/1 С 5/1 Т 5/1 У 4/2 Ф 1/10 Х 1/5 Ц 1/5 Ч 1/5 Ш 1/8 Щ 1/10 Ъ 1/10 Ы 2/4 Ь 2/3 Э 1/8 Ю 1/8 Я 2/3
+        blank 2/0"""),
+    "th": (94, 168, 9, "th", """ก 4/1 ข 2/3 ค 2/2 ง 3/1 จ 2/2 ฉ 1/6 ช 2/3 ด 3/1 ต 2/3 ถ 1/4 ท 2/2 ธ 1/5 น 3/1 บ 3/1 ป 2/3
+        ผ 1/3 ฝ 1/4 พ 2/3 ฟ 2/4 ภ 1/7 ม 3/1 ย 3/1 ร 3/1 ล 3/1 ว 3/1 ส 3/3 ห 2/4 อ 3/1 า 5/1 เ 5/1 แ 4/2 ไ 2/2 ใ 2/2 โ 3/2
+        ะ 6/1 blank 4/0"""),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("name", PUBLISHED)
+def test_u64_a_shipped_set_has_the_published_counts_and_points(name: str) -> None:
+    tiles, points, rack, lang, faces = PUBLISHED[name]
+    found = tilesets.load(name)
+    assert (found.total, found.points, found.rack, found.lang) == (tiles, points, rack, lang)
+    assert {f.face: (f.count, f.points) for f in found.faces if f.count} == table(faces)
+    assert sum(count for count, _ in table(faces).values()) == tiles
+    assert sum(count * each for count, each in table(faces).values()) == points
+
+
+@pytest.mark.parametrize("name", SHIPPED)
+def test_u64_a_shipped_set_is_of_one_script_with_a_total_and_titles(name: str) -> None:
+    found = tilesets.load(name)
+    assert find.locate("tilesets", name).read_text("utf-8").count("\ntotal = ") == 1
+    assert set(dict(found.titles)) == {"es", "sr-Cyrl", "sr-Latn", "th", "ru"}
+    assert found.lang in find.names("texts")
+    scripts = {unicodedata.name(c).split()[0] for face in found.faces for c in face.face if c.isalpha()}
+    assert len(scripts) <= 1, "look-alikes of another script are found by no search"
+    assert found.faces[-1].kind in ("blank", "logic")
+
+
+def test_u62_serbian_has_the_same_tiles_in_both_alphabets() -> None:
+    latin = "A B V G D Đ E Ž Z I J K L Lj M N Nj O P R S T Ć U F H C Č Dž Š".split()
+    cyrillic = "А Б В Г Д Ђ Е Ж З И Ј К Л Љ М Н Њ О П Р С Т Ћ У Ф Х Ц Ч Џ Ш".split()
+    assert len(latin) == len(cyrillic) == 30
+    one, other = ({f.face: (f.count, f.points) for f in tilesets.load(n).faces} for n in ("sr-latn", "sr-cyrl"))
+    assert {c: one[letter] for letter, c in zip(latin, cyrillic, strict=True)} | {"": one[""]} == other
+    assert len(one) == len(other) == 31
+    assert all(c < "\u01c4" for face in one for c in face), "digraphs are two plain letters"
+
+
+def test_u64_the_russian_yo_is_cyrillic() -> None:
+    assert "\u0401" in tilesets.load("ru").counts()
+
+
+def test_u68_thai_letters_without_a_tile_have_points_and_marks_have_no_face() -> None:
+    thai = tilesets.load("th")
+    spare = {f.face: f.points for f in thai.faces if not f.count}
+    assert set(spare) == set("ฆซฌษฎฏฐฑฒณศฤฬญฮ\u0e33")
+    assert all(spare.values())
+    marks = {"\u0e31", *map(chr, range(0x0E34, 0x0E3A)), *map(chr, range(0x0E47, 0x0E4D))}
+    assert len(marks) == 13
+    assert not marks & {c for face in thai.faces for c in face.face}
+
+
+def test_u18_u19_phonics_has_groups_that_can_be_told_apart() -> None:
+    phonics = tilesets.load("phonics")
+    groups = {f.face: f.group for f in phonics.faces if f.face}
+    assert {groups[face] for face in "aeiou"} == {"vowel"}
+    assert [groups[face] for face in ("b", "qu", "sh", "ck", "igh", "oa", "ar")] == [
+        "consonant", "digraph", "digraph", "digraph", "vowel-team", "vowel-team", "vowel-r",
+    ]  # fmt: skip
+    assert all(face == face.lower() and group for face, group in groups.items())
+    assert len({g.colour for g in phonics.groups}) == len({(g.border, g.sign) for g in phonics.groups}) == 5
+    assert dict(phonics.options)["points"] == "off"
+    assert phonics.total == 100
+
+
+def test_binary_with_xor_is_binary_and_xor() -> None:
+    both = tilesets.load("binary").extended(tilesets.load("xor"))
+    assert tilesets.load("binary-xor").faces == both.faces
+    assert (both.rules, both.added) == ("original", ("xor",))
+
+
+@pytest.mark.parametrize(
+    ("name", "rules"), [("binary", "original"), ("binary-xor", "original"), ("decimal", "decimal"), ("en", "")]
+)
+def test_rules_belong_to_their_set_and_to_its_copy(name: str, rules: str, tmp_path: Path) -> None:
+    path = tmp_path / "mine.toml"
+    path.write_text(tilesets.copy("mine", name), encoding="utf-8")
+    assert tilesets.load(name).rules == tilesets.load(str(path)).rules == rules
+
+
+def test_everything_that_a_set_says_is_shown(tmp_path: Path) -> None:
+    path = tmp_path / "all.toml"
+    path.write_text(
+        """rules = "original"
+        tiles = [
+          { face = "a", count = 2, points = 1.5, group = "soft sounds", pool = true, style = "inverted", braille = "⠁" },
+          { face = "b", count = 1, note = "as in bee" },
+          { face = "+/-", count = 1, reads = ["+", "-"], note = { en = "plus", es = "más" } },
+        ]
+        [groups]
+        "soft sounds" = { title = "Soft", colour = "#123456", border = "double", mark = "bar" }
+        [print]
+        slashed-zero = true
+        points = "off"
+        radius = "2mm"
+        """,
+        encoding="utf-8",
+    )
+    said = tilesets.load(str(path))
+    again = tmp_path / "again.toml"
+    again.write_text(tilesets.dump(said), encoding="utf-8")
+    assert replace(tilesets.load(str(again)), source="") == replace(said, source="")
+    assert said.faces[0].points == Decimal("1.5")
 
 
 def test_adding_xor_tiles() -> None:
@@ -96,6 +235,7 @@ def test_u88_a_wrong_total_is_told_with_the_difference(wrong: Callable[..., str]
         ('tiles = [{ face = "A\\n", count = 1 }]', 'my.toml: tiles row 1: "face" contains the control character U+000A'),
         ('title = "T\\uffff"\ntiles = [{ face = "A", count = 1 }]', 'my.toml: "title" contains the unassigned character U+FFFF'),
         ('tiles = [{ face = "-", count = 1 }, { face = "−", count = 1 }]', 'my.toml: tiles row 2: face "−" is drawn like "-", which stands in row 1 already (put them in one row with count = 2)'),
+        ('tiles = [{ face = "+/-", count = 1 }, { face = "+/−", count = 1 }]', 'my.toml: tiles row 2: face "+/−" is drawn like "+/-", which stands in row 1 already (put them in one row with count = 2)'),
         ('title = “x”', 'my.toml line 1, column 9: not valid TOML: Invalid value (use straight quotes: ")'),
         ('tiles = [{ face = " A", count = 1 }]', 'my.toml: tiles row 1: "face" is " A": blanks before or after it'),
     ],

@@ -1,5 +1,7 @@
 from __future__ import annotations
 
+import itertools
+import math
 from pathlib import Path
 
 import pytest
@@ -7,8 +9,10 @@ import pytest
 from tilegen.data import catalogue
 from tilegen.drawing import symbols
 from tilegen.drawing.fonts import FontBook
-from tilegen.drawing.geometry import bounds
+from tilegen.drawing.geometry import bounds, sampled
 from tilegen.errors import DataError
+from tilegen.products.faces import SIDE
+from tilegen.products.marks import BRIDGE, SMALLEST
 
 FOLDER = Path(__file__).parents[3] / "fonts"
 
@@ -86,4 +90,40 @@ def test_a_bar_of_equals_is_as_long_and_heavy_as_a_one(fonts: FontBook) -> None:
 
 
 def test_letters_are_not_symbols() -> None:
-    assert symbols.symbol("x") is None
+    for face in ("x", "a/b", "+/b", "/", "+/", "+/−/×", "1/2"):
+        assert symbols.symbol(face) is None
+
+
+PAIRS = [f"{left}/{right}" for left in "+−×÷" for right in "+−×÷"]
+
+
+@pytest.mark.parametrize("cut", [False, True])
+@pytest.mark.parametrize("face", PAIRS)
+def test_u84_two_operators_stand_apart_inside_the_tile(face: str, cut: bool) -> None:
+    shape = symbols.symbol(face, cut=cut)
+    assert shape is not None
+    box = bounds(shape)
+    assert box.centre == pytest.approx((0, 0), abs=1e-9)
+    assert box.width <= 20 - 2 * SIDE
+    # Nothing touches: each part keeps the gap to every other one, crosses and bars as a whole.
+    gap = symbols.CUT_GAP if cut else symbols.PAIR_GAP
+    parts = [list(sampled([contour], 0.1)) for contour in shape]
+    for a, b in itertools.combinations(parts, 2):
+        assert min(math.dist(p, q) for p in a for q in b) > gap - 0.1
+
+
+def test_u84_parts_of_a_pair_are_of_one_weight_and_not_thin() -> None:
+    shape = symbols.symbol("−/−")
+    assert shape is not None
+    left, slash, right = shape
+    assert bounds([left]).height == pytest.approx(bounds([right]).height) == symbols.PAIR_STROKE
+    x, y = symbols.SLASH
+    across = bounds([slash]).width - 2 * x
+    assert across * y / math.hypot(x, y) == pytest.approx(symbols.PAIR_STROKE)
+    assert symbols.PAIR_STROKE > 1.1 * symbols.STROKE * symbols.PAIR_SIZE
+    # What is left between holes on the smallest tile that is cut through holds.
+    assert symbols.CUT_GAP * SMALLEST / 20 >= BRIDGE
+
+
+def test_minus_and_hyphen_make_the_same_pair() -> None:
+    assert symbols.symbol("+/-") == symbols.symbol("+/−") == symbols.symbol("+/–")

@@ -98,9 +98,25 @@ def test_what_the_alphabet_lacks_is_set_in_outlines(fonts: FontBook) -> None:
 
 
 def test_every_latin_face_of_the_shipped_sets_is_in_it() -> None:
+    found = 0
     for name in find.names("tilesets"):
         for face in tilesets.load(name).faces:
-            assert strokes.run(face.face, 10) is not None, (name, face.face)
+            if not any(c.isalpha() and not unicodedata.name(c).startswith("LATIN") for c in face.face):
+                assert strokes.run(face.face, 10) is not None or strokes.symbol(face.face), (name, face.face)
+                found += 1
+    assert found > 200
+
+
+def test_u84_two_operators_on_a_tile_are_strokes_too() -> None:
+    for face in ("+/−", "×/÷", "+/-", "−/÷"):
+        line, filled = strokes.symbol(face), symbol(face)
+        assert line is not None
+        assert filled is not None
+        assert bounds(line).centre.x == pytest.approx(0, abs=1e-9)
+        assert bounds(line).width == pytest.approx(bounds(filled).width, abs=1.6)
+        assert any(not contour.closed for contour in line)
+    assert strokes.symbol("+/√") is None
+    assert strokes.symbol("a/b") is None
 
 
 def test_a_slashed_zero() -> None:

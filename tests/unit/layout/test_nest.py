@@ -44,7 +44,7 @@ def test_a_long_part_is_turned_where_only_that_helps() -> None:
 def test_what_to_say_when_a_rack_is_too_long() -> None:
     assert most(lambda n: n <= 7, 20) == 7
     assert most(lambda n: False, 20) == 0
-    assert "at most 4 tiles (--tiles 3 --count 3 makes 3 that hold all)" in str(too_long(4, 9, "A4"))
+    assert "at most 4 tiles (--tiles 3 --racks 3 makes 3 that hold all)" in str(too_long(4, 9, "A4"))
 
 
 squares = st.lists(st.tuples(st.floats(0, 280), st.floats(0, 180)), max_size=8).map(

@@ -153,7 +153,7 @@ def test_f10_no_ruler() -> None:
 
 
 def test_f10_no_ruler_beside_a_rack(make: Callable[..., object]) -> None:
-    made = make("rack", tiles="1", count="1", paper="46x131mm")
+    made = make("rack", tiles="1", racks="1", paper="46x131mm")
     assert made.warnings == ("F10 no room for a ruler: measure a rack before you cut (page 1)",)  # type: ignore[attr-defined]  # a fixture of conftest
 
 

@@ -302,10 +302,50 @@ def test_the_decimal_game_counts_in_tens(write: Callable[..., Document]) -> None
 def test_rules_that_a_set_cannot_be_played_by_are_an_error(tilegen: Callable[..., Any]) -> None:
     answer = tilegen("booklet", "en", "--rules", "original")
     assert answer.status == 2
-    assert 'there is no booklet for the set en under the rules "original"' in answer.err
+    assert 'the set en cannot be played by the rules "original"' in answer.err
     answer = tilegen("booklet", "en", "--rule", "bonus=log2")
     assert answer.status == 2
     assert "no rules are known for the set en" in answer.err
+
+
+def test_a_set_names_its_rules(set_of: Callable[..., str]) -> None:
+    rows = [(f.face, f.count, f.points) for f in tilesets.load("binary").faces]
+    own = speech.referee_of(tilesets.load(set_of(*rows, extra='rules = "training"')), {})
+    assert own is not None
+    assert own.name == "training"
+    usual = speech.referee_of(tilesets.load(set_of(*rows)), {})  # a set of one's own, before there was such a line
+    assert usual is not None
+    assert usual.name == "original"
+    named = speech.book(tilesets.load(set_of(*rows, extra='rules = "training"')), "en", "tournament", ()).referee
+    assert named is not None
+    assert named.name == "tournament", "what is asked for on the command line comes first"
+
+
+@pytest.mark.parametrize(
+    ("rules", "said"),
+    [
+        ("orignal", 'mine.toml: "rules": no ruleset "orignal" (did you mean "original"?)'),
+        ("decimal", 'mine.toml: "rules": the set mine cannot be played by the rules "decimal" '
+         '(all digits and = must be there, and the set has no "2")'),
+        ("letters", 'mine.toml: "rules": the set mine cannot be played by the rules "letters" '
+         "(they are for letters, which have no equations)"),
+    ],
+)  # fmt: skip
+def test_rules_that_are_not_those_of_the_set_are_an_error_with_its_file(
+    rules: str, said: str, set_of: Callable[..., str], tilegen: Callable[..., Any]
+) -> None:
+    name = set_of(("0", 9), ("1", 9), ("=", 5), ("+", 5), extra=f'rules = "{rules}"')
+    for command in ("booklet", "reference"):
+        answer = tilegen(command, name)
+        assert (answer.status, answer.err.strip()) == (2, f"tilegen: {said}")
+
+
+def test_tiles_added_to_a_set_may_leave_it_without_rules() -> None:
+    binary = tilesets.load("binary")
+    kept = speech.referee_of(binary.extended(tilesets.load("xor")), {})
+    assert kept is not None
+    assert kept.name == "original"
+    assert speech.referee_of(binary.extended(tilesets.load("en")), {}) is None
 
 
 # -- options of the product --------------------------------------------------------------------------------------------

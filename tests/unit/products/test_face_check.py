@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from tilegen.drawing.fonts import FontBook
 from tilegen.model.measures import Size
 from tilegen.model.tileset import Face, TileSet
 from tilegen.products.face_check import proofs
+from tilegen.products.face_marks import Wishes
 
 
 def a_set(*faces: str, count: int = 1) -> TileSet:
@@ -45,3 +48,15 @@ def test_what_fits_no_tile_at_all(fonts: FontBook) -> None:
 def test_a_face_that_is_only_listed_need_not_fit(fonts: FontBook) -> None:
     [strange] = proofs(a_set("SCHTSCHTSCH", "א", count=0), Size(12, 12), fonts)
     assert (strange.face.face, strange.missing, strange.page) == ("א", "א", None)
+
+
+def test_the_wishes_of_the_set_take_part(fonts: FontBook) -> None:
+    """Without points a face has more room; on a round tile it has less."""
+    tileset = a_set("SCHTSCHTSCH")
+    shaped = replace(tileset, options=(("shape", "round"),))
+    fits = {
+        name: next(p for p in proofs(made, Size(10, 10), fonts, Wishes(points=points))).fits
+        for name, made, points in (("usual", tileset, True), ("bare", tileset, False), ("round", shaped, True))
+    }
+    sizes = {name: size.width if size else 99 for name, size in fits.items()}
+    assert sizes["bare"] <= sizes["usual"] < sizes["round"] < 99

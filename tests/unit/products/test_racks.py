@@ -43,12 +43,12 @@ def test_u41_a_rack_for_as_many_tiles_as_the_set_puts_in_a_hand(
 
 
 def test_u41_short_of_two_racks(draw: Draw) -> None:
-    assert draw("laser rack", count="2").count("part") == {"back": 2, "ledge": 2, "end": 4}
+    assert draw("laser rack", racks="2").count("part") == {"back": 2, "ledge": 2, "end": 4}
     assert draw("rack", count="2").count("rack") == {"9": 2}
 
 
 def test_u42_racks_for_four_players_on_one_bed(draw: Draw) -> None:
-    drawing = draw("laser rack", count="4")
+    drawing = draw("laser rack", racks="4")
     assert len(drawing.pages) == 1
     assert drawing.count("part") == {"back": 4, "ledge": 4, "end": 8}
 
@@ -60,7 +60,7 @@ def test_u42_the_kit_has_racks(tilegen: Callable[..., Any]) -> None:
 
 
 def test_slots_are_cut_before_outlines_and_every_part_is_closed(draw: Draw) -> None:
-    for page in cuts(draw("laser rack", count="5", tile="22mm")):
+    for page in cuts(draw("laser rack", racks="5", tile="22mm")):
         assert all(c.closed for c in page)
         kinds = [len(c.segments) > 4 for c in page]
         assert kinds == sorted(kinds), "slots have four sides, outlines more"
@@ -88,7 +88,7 @@ def test_every_part_has_its_name_and_no_name_crosses_a_cut(draw: Draw) -> None:
 def test_any_rack_lies_inside_the_bed_and_nothing_is_cut_twice(
     draw: Draw, tiles: int, tile: float, thickness: float, kerf: float, count: int
 ) -> None:
-    options = {"tiles": tiles, "thickness": thickness, "kerf": kerf, "count": count}
+    options = {"tiles": tiles, "thickness": thickness, "kerf": kerf, "racks": count}
     drawing = draw("laser rack", **{k: str(v) for k, v in options.items()}, tile=f"{tile:.2f}mm", bed="400x250")
     assert drawing.count("part")["end"] == 2 * count
     for page in cuts(drawing):
@@ -97,7 +97,7 @@ def test_any_rack_lies_inside_the_bed_and_nothing_is_cut_twice(
 
 
 def test_the_file_says_how_it_is_made_and_put_together(make: Callable[..., deliver.Finished]) -> None:
-    made = make("laser rack", kerf="0.15mm", thickness="4mm", count="2")
+    made = make("laser rack", kerf="0.15mm", thickness="4mm", racks="2")
     for suffix in ("svg", "dxf"):
         text = deliver.render(made, suffix)[0].decode()
         for words in (
@@ -127,7 +127,7 @@ def test_a_longer_rack_lies_sideways(draw: Draw) -> None:
 
 
 def test_a_rack_too_long_for_the_paper_names_the_largest(draw: Draw) -> None:
-    with pytest.raises(LayoutError, match=r"at most 13 tiles \(--tiles 10 --count 2 makes 2 that hold all\)"):
+    with pytest.raises(LayoutError, match=r"at most 13 tiles \(--tiles 10 --racks 2 makes 2 that hold all\)"):
         draw("rack", tiles="20")
     assert draw("rack", tiles="13").pages
 

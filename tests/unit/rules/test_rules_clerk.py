@@ -10,6 +10,8 @@ from tilegen.data import boards, tilesets
 from tilegen.errors import DataError, OptionError
 from tilegen.model.board import Board
 from tilegen.rules.clerk import Clerk, clerk_for
+from tilegen.rules.fitting import misfit
+from tilegen.rules.ruleset import Ruleset
 
 CLASSIC = boards.load("classic15")
 
@@ -29,8 +31,25 @@ def test_a_set_finds_its_rules(set_name: str, found: str | None) -> None:
 def test_a_set_with_a_tile_that_means_nothing_has_no_rules(set_of: Callable[..., str]) -> None:
     strange = set_of(("0", 9), ("1", 9), ("=", 5), ("+", 5), ("☺", 1))
     assert clerk_for(tilesets.load(strange), ("original",), {}) is None
-    with pytest.raises(DataError, match="there is no booklet for the set"):
+    with pytest.raises(DataError, match="cannot be played by the rules"):
         Clerk(tilesets.load(strange), "original", {})
+
+
+@pytest.mark.parametrize(
+    ("rows", "extra", "why"),
+    [
+        ((("0", 9), ("1", 9), ("=", 5), ("(", 1)), "", 'every tile must have a meaning in them, and "(" has none'),
+        ((("0", 9), ("1", 9)), "", 'all digits and = must be there, and the set has no "="'),
+        ((("0", 9), ("1", 9, 1.5), ("=", 5)), "", 'their points are whole numbers, but "1" has 1.5'),
+        ((("0", 9), ("1", 9), ("=", 5)), "rack = 50", "they know hands of at most "),
+    ],
+)
+def test_why_a_set_cannot_be_played_by_rules(
+    rows: tuple[tuple[object, ...], ...], extra: str, why: str, set_of: Callable[..., str]
+) -> None:
+    tileset = tilesets.load(set_of(*rows, extra=extra))
+    assert misfit(Ruleset.load("original").preset, tileset).startswith(why)
+    assert misfit(Ruleset.load("original").preset, tilesets.load("binary")) == ""
 
 
 def test_symbols_counts_and_points_are_those_of_the_set(set_of: Callable[..., str]) -> None:

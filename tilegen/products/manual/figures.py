@@ -17,6 +17,7 @@ from tilegen.model.measures import Size
 from tilegen.model.referee import Lying
 from tilegen.model.texts import Texts
 from tilegen.model.tileset import Face, TileSet
+from tilegen.products.face_marks import Wishes
 from tilegen.products.faces import FaceMaker
 from tilegen.products.squares import SquareMaker, shade, words
 
@@ -66,6 +67,11 @@ def window(board: Board, tiles: Iterable[Lying], beyond: int = 1, least: int = 7
     return Window(max(0, min(rows) - beyond), left, min(board.height - 1, max(rows) + beyond), right)
 
 
+def scored(tileset: TileSet) -> bool:
+    """Tell whether any tile of a set scores anything: points that are all 0 need not be shown."""
+    return any(face.points for face in tileset.faces)
+
+
 class Placed(NamedTuple):
     """A tile with its upper left corner at (x, y) mm."""
 
@@ -82,9 +88,11 @@ class Figures:
     def __init__(self, tileset: TileSet, fonts: FontBook, texts: Texts) -> None:
         self._tileset, self._fonts, self._texts = tileset, fonts, texts
         size = Size(DESIGN, DESIGN)
-        self._faces = FaceMaker(tileset, size, fonts)
-        self._pale = FaceMaker(tileset, size, fonts, role=lambda _: "print.points")
+        wishes = Wishes.of_set(tileset, texts)
+        self._faces = FaceMaker(tileset, size, fonts, wishes=wishes)
+        self._pale = FaceMaker(tileset, size, fonts, wishes=wishes, role=lambda _: "print.points")
         self._squares = SquareMaker(size, fonts, texts)
+        self._scored = scored(tileset)
         self._by_face = {face.face: face for face in tileset.faces}
         self._made: dict[tuple[str, bool, bool, bool], tuple[Item, ...]] = {}
 
@@ -102,10 +110,9 @@ class Figures:
             ring = rectangle(outer, ROUND), rectangle(outer.grown(-edge), max(0.3, ROUND - edge))
             face = self.face(name)
             if blank:
-                drawn = self._pale.items(Face(f"{face.id}-blank", name, 1, 0, face.kind, face.reads))
-            else:
-                drawn = self._faces.items(face)
-            drawn = drawn if points or not name else drawn[:-1]
+                face = Face(f"{face.id}-blank", name, 1, 0, face.kind, face.reads)
+            maker = self._pale if blank else self._faces
+            drawn = maker.items(face) if self._scored and (points or not name) else maker.bare(face)
             role = "print.edge.new" if new else "print.edge"
             self._made[key] = (Path("print.tint", (rectangle(outer, ROUND),)), Path(role, ring), *drawn)
         return self._made[key]

@@ -11,13 +11,13 @@ from tilegen.drawing.document import (
     Grid,
     Heading,
     Para,
-    Row,
     Spans,
     Together,
     plain,
 )
 from tilegen.model.board import Premium
 from tilegen.model.tileset import Face, Points
+from tilegen.products.manual import listing
 from tilegen.products.manual.figures import Window
 from tilegen.products.manual.scene import TILE, Scene
 from tilegen.products.manual.writer import bold, page_of
@@ -47,17 +47,12 @@ def meaning(scene: Scene, face: Face) -> Spans:
 
 def tile_table(scene: Scene, size: float = LISTED) -> tuple[Block, ...]:
     """Return every face with its count and meaning; faces that mean the same stand in one row."""
+    if scene.referee is None:
+        return listing.letters(scene, size + 1, 8)
     rows: dict[tuple[Spans, int, Points], list[Face]] = {}
     for face in scene.tileset.faces:
         if face.count:
             rows.setdefault((meaning(scene, face) or plain(face.id), face.count, face.points), []).append(face)
-    if scene.referee is None:
-        figures = [
-            Figure(scene.figures.row([f.face], size + 1), _worth(scene, f), scene.say("reference.count", n=f.count))
-            for f in scene.tileset.faces
-            if f.count
-        ]
-        return (Row(tuple(figures), 9),)
     cells: list[tuple[Cell, ...]] = []
     for (said, count, points), faces in rows.items():
         several = "box.each" if len(faces) > 1 else "reference.count"
@@ -65,11 +60,6 @@ def tile_table(scene: Scene, size: float = LISTED) -> tuple[Block, ...]:
         row = scene.tiles([face.face for face in faces], size, widest=MANY * (size + 0.5))
         cells.append((row, scene.say(several, n=count), worth, said))
     return (Grid(tuple(cells), "lrrl", wide=3),)
-
-
-def _worth(scene: Scene, face: Face) -> str:
-    """Return a tile and what it scores, for those who hear the picture."""
-    return f"{face.face or scene.texts.say('blank')} ({scene.texts.say('points_sum', n=face.points)})"
 
 
 def contents(scene: Scene) -> tuple[Block, ...]:
@@ -89,15 +79,16 @@ def contents(scene: Scene) -> tuple[Block, ...]:
 def box(scene: Scene) -> tuple[Block, ...]:
     """Write what is in the box."""
     say, tileset = scene.say, scene.tileset
+    tiles = say("box.tiles", n=tileset.total, points=tileset.points)
     items = [
-        say("box.tiles", n=tileset.total, points=tileset.points),
+        tiles if scene.scored else plain(scene.texts.say("tiles_all", n=tileset.total)),
         say("box.board", columns=scene.board.width, rows=scene.board.height),
     ]
     if scene.referee:
         items += [say("box.racks", n=scene.number("rack_size")), say("box.bag"), say("box.paper")]
     return (
         Heading(say("box.title"), 1, "box", "learn"),
-        Para(say("box.intro"), "lead"),
+        *([Para(say("box.intro"), "lead")] if scene.scored else []),
         *scene.points(*items),
         *tile_table(scene),
         *([Para(say("box.xor"), "note")] if scene.referee and "xor" in scene.operations else []),
@@ -296,7 +287,9 @@ def credits_(scene: Scene, version: str) -> tuple[Block, ...]:
 
 
 def board_page(scene: Scene) -> tuple[Block, ...]:
-    """Show the board of a set without rules: what is on it, and no more."""
+    """Show the board of a set without rules: what is on it, and no more; where nothing is scored, no board."""
+    if not scene.scored:
+        return (Para(scene.say("reference.not_known"), "note"),)
     return (
         Heading(scene.say("premium.title"), 1, "premium", "learn"),
         whole_board(scene),

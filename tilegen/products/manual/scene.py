@@ -18,7 +18,7 @@ from tilegen.model.ruleset import Symbol
 from tilegen.model.texts import Texts
 from tilegen.model.tileset import TileSet
 from tilegen.products.base import Job
-from tilegen.products.manual.figures import GAP, Figures, Window, window
+from tilegen.products.manual.figures import GAP, Figures, Window, scored, window
 from tilegen.products.manual.tracks import Tracks
 from tilegen.products.manual.writer import Writer
 from tilegen.products.squares import words
@@ -88,6 +88,11 @@ class Scene:
     def operations(self) -> dict[str, Symbol]:
         """The operators in use, by what they do."""
         return {s.operation: s for s in self.rules.symbols.values() if s.operation}
+
+    @property
+    def scored(self) -> bool:
+        """Tell whether the tiles of the set score anything."""
+        return scored(self.tileset)
 
     @property
     def strict(self) -> bool:
@@ -229,6 +234,11 @@ class Scene:
         if not staged.fault:  # what these rules do not forbid is not missed
             self.left_out.append(f'the picture "{name}"')
         return None
+
+
+def without_rules(job: Job) -> str:
+    """Return what the summary of a document adds for a set that has no rules."""
+    return "" if job.manuscript.referee else f", without rules: tilegen knows none for {job.tileset.name}"
 
 
 def half(paper: Paper) -> tuple[float, float]:

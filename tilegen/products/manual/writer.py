@@ -116,7 +116,8 @@ class Writer:
         """Return (character, text) for characters that no font has."""
         for spans in texts:
             for span in spans:
-                missing = self._fonts.run(span.text, 1.0, style="regular").missing if span.kind != "page" else ""
+                written = "" if span.kind == "page" else span.text.replace("\n", " ")
+                missing = self._fonts.run(written, 1.0, style="regular").missing
                 for character in missing:
                     self._missing.setdefault(character, "".join(s.text for s in spans))
         return tuple(self._missing.items())

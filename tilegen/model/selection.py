@@ -1,0 +1,126 @@
+"""Just what is needed: some tiles of a set, other counts, the whole set several times."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+
+from tilegen.errors import OptionError, nearest
+from tilegen.model.tileset import Face, TileSet
+
+MOST = 10_000  # of one face
+MOST_SETS = 100
+# A hyphen or dash is meant as the minus sign that is drawn for it.
+MINUS = {"-": "−", "–": "−"}
+_PART = re.compile(r'\s*(?:"(?P<quoted>[^"]+)"|(?P<plain>[^",]*?))\s*(?:,|$)')
+
+
+@dataclass(frozen=True, slots=True)
+class Wish:
+    """A face as the user wrote it, and how many are wanted."""
+
+    face: str
+    count: int
+
+
+def wishes(text: str, sign: str, option: str, *, alone: int | None = None) -> list[Wish]:
+    """Return what a list such as `A*2, Ž, blank` asks for; `sign` stands before a number.
+
+    A face with a comma in it stands in quotes with its number: `",*2"`. A face without number counts `alone`, or is an
+    error if that is None. Raises OptionError.
+
+    >>> wishes("A*2, Ž, blank", "*", "--only", alone=1)
+    [Wish(face='A', count=2), Wish(face='Ž', count=1), Wish(face='blank', count=1)]
+    >>> wishes("==20, **3", "=", "--count", alone=1)
+    [Wish(face='=', count=20), Wish(face='**3', count=1)]
+    """
+    found = []
+    place = 0
+    while place < len(text):
+        match = _PART.match(text, place)
+        if match is None:
+            raise OptionError(f'{option} "{text}" has a quote that is not closed')
+        place = match.end()
+        part = (match["quoted"] or match["plain"]).strip()
+        if part:
+            found.append(_wish(part, sign, option, alone))
+    if not found:
+        raise OptionError(f"{option} names no tile", hint=f'for example {option} "A{sign}2, blank"')
+    return found
+
+
+def _wish(part: str, sign: str, option: str, alone: int | None) -> Wish:
+    face, found, number = part.rpartition(sign)
+    if not (found and face.strip() and number.strip().isdecimal()):
+        if alone is None:
+            raise OptionError(f'{option} "{part}" says no number', hint=f"for example {option} {part}{sign}20")
+        return Wish(part, alone)
+    if len(number.strip()) > 6 or int(number) > MOST:
+        raise OptionError(f'{option} "{part}": at most {MOST} of one face')
+    return Wish(face.strip(), int(number))
+
+
+def find(tileset: TileSet, name: str, option: str) -> Face:
+    """Return the face that a user means: by what is on it, by its id, or "blank".
+
+    Raises OptionError with the nearest name.
+    """
+    name = unicodedata.normalize("NFC", name)
+    name = MINUS.get(name, name)
+    tests: tuple[Callable[[Face], bool], ...] = (
+        lambda face: MINUS.get(face.face, face.face) == name,
+        lambda face: face.id == name,
+        lambda face: not face.face and name == "blank",
+    )
+    for test in tests:
+        for face in tileset.faces:
+            if test(face):
+                return face
+    labels = [face.label for face in tileset.faces]
+    hint = nearest(name, dict.fromkeys([*labels, *(face.id for face in tileset.faces)]))
+    raise OptionError(f'{option}: {tileset.name} has no tile "{name}"', hint=hint)
+
+
+def only(tileset: TileSet, text: str) -> tuple[TileSet, tuple[str, ...]]:
+    """Return the set with these tiles alone, and what to say about it.
+
+    The other faces stay with a count of 0: they decide how large the letters are, so that a tile made alone looks like
+    those of the whole set. More tiles than the set has are allowed, and said. Raises OptionError.
+    """
+    counts = dict.fromkeys((face.id for face in tileset.faces), 0)
+    for wish in wishes(text, "*", "--only", alone=1):
+        counts[find(tileset, wish.face, "--only").id] += wish.count
+    if not any(counts.values()):
+        raise OptionError("--only leaves no tile", hint='for example --only "A*2, blank"')
+    said = tuple(
+        f'--only: {counts[face.id]} × "{face.label}", but {tileset.name} has {face.count}'
+        for face in tileset.faces
+        if counts[face.id] > face.count
+    )
+    return _with(tileset, counts), said
+
+
+def counted(tileset: TileSet, texts: tuple[str, ...]) -> TileSet:
+    """Return the set with other counts for some faces, each written as `E=20`. Raises OptionError."""
+    counts = {face.id: face.count for face in tileset.faces}
+    for text in texts:
+        for wish in wishes(text, "=", "--count"):
+            counts[find(tileset, wish.face, "--count").id] = wish.count
+    if not any(counts.values()):
+        raise OptionError("--count leaves no tile: every count is 0")
+    return _with(tileset, counts)
+
+
+def repeated(tileset: TileSet, times: int) -> TileSet:
+    """Return the whole set several times: all counts grow, and one set comes after the other. Raises OptionError."""
+    if not 1 <= times <= MOST_SETS:
+        raise OptionError(f"--sets {times}", hint=f"1 to {MOST_SETS}")
+    found = _with(tileset, {face.id: face.count * times for face in tileset.faces})
+    return replace(found, sets=times)
+
+
+def _with(tileset: TileSet, counts: dict[str, int]) -> TileSet:
+    faces = tuple(replace(face, count=counts[face.id]) for face in tileset.faces)
+    return replace(tileset, faces=faces, total=sum(counts.values()))
