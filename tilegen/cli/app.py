@@ -51,7 +51,7 @@ add_products(tilegen)
 tilegen.lazy |= {
     "draw": ("Deal hands from the bag, as text or as a picture.", _lazy("draw", "draw")),
     "stats": ("How tiles and points are spread, and what an opening hand may lack.", _lazy("stats", "stats")),
-    "check": ("Ask the referee whether an equation, a move or a game is right.", _lazy("check", "check")),
+    "check": ("Check a set file, an equation, a move or a whole game.", _lazy("check", "check")),
     "list": (
         "Which sets, boards, sheets, styles, machines, materials and more there are.",
         _lazy("catalogue", "list_"),

@@ -3,18 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
+from decimal import Decimal
 from pathlib import Path
 
 import click
 
 from tilegen import backends, units
 from tilegen.backends.files import write_all
+from tilegen.cli import deliver
 from tilegen.cli.changes import Changes, load, set_options
 from tilegen.cli.params import Named
 from tilegen.cli.rules import show_rules
-from tilegen.data import boards, braille, catalogue, find, tilesets
+from tilegen.data import boards, braille, catalogue, find, setfile, tilesets
 from tilegen.data.table import read_text
-from tilegen.errors import OptionError, TilegenError, WriteError
+from tilegen.errors import OptionError, TilegenError, WriteError, printable
 from tilegen.products import PRODUCTS
 
 Rows = Sequence[tuple[str, ...]]
@@ -193,12 +196,18 @@ show.add_command(show_rules)
 @click.command()
 @click.argument("name")
 @click.option(
-    "--from", "source", default="binary", show_default=True, type=Named("tilesets"), help="The set to begin with."
+    "--from",
+    "source",
+    default="binary",
+    show_default=True,
+    type=Named("tilesets"),
+    help="The set to begin with: a name, a set file, or a table (.csv .tsv .txt .xlsx .ods; FILE.xlsx#SHEET).",
 )
+@click.option("--encoding", metavar="NAME", help="Encoding of a table that is an old text, such as cp1250.")
 @click.option("-o", "--output", metavar="FILE", help="File to write (default: NAME.toml in this folder).")
 @click.option("--force", is_flag=True, help="Replace a file that is there already.")
-def new(name: str, source: str, output: str | None, force: bool) -> None:
-    """Write a set file of your own, to edit in any text editor.
+def new(name: str, source: str, encoding: str | None, output: str | None, force: bool) -> None:
+    """Write a set file of your own, to edit in any text editor, from another set or from a table of tiles.
 
     \b
     Example:
@@ -207,9 +216,31 @@ def new(name: str, source: str, output: str | None, force: bool) -> None:
     name = name.removesuffix(".toml")
     if output == "":
         raise OptionError("-o needs the name of a file")
-    text = tilesets.copy(name, source)
+    if encoding is not None or tilesets.is_table(source):
+        text, said = _imported(name, source, encoding or "")
+    else:
+        text, said = tilesets.copy(name, source), ()
     path = Path(output or f"{name}.toml")
     if path.exists() and not force:
         raise WriteError(f"{path} is there already", hint="choose another name, or add --force")
     write_all({path: text.encode("utf-8")})
+    for line in said:
+        click.echo(printable(line))
     click.echo(f"{path}  edit the counts and faces in it, then: tilegen kit {path}")
+
+
+def _imported(name: str, source: str, encoding: str) -> tuple[str, tuple[str, ...]]:
+    """Return the text of a new set file made from a table, and what was read. Raises DataError."""
+    tilesets.free_name(name)
+    read = tilesets.draft(source, encoding=encoding)
+    found = replace(tilesets.judged(read), name=name)
+    parts = {"face": len(found.faces), "tile": found.total, "point": found.points}
+    whole = ", ".join(f"{_written(n)} {word}{'' if n == 1 else 's'}" for word, n in parts.items())
+    return setfile.written(found), (
+        f"{deliver.bare(source)}: {whole}",
+        *(f"  {line}" for line in (read.reading, *read.said)),
+    )
+
+
+def _written(points: int | Decimal) -> str:
+    return format(points, "f") if isinstance(points, Decimal) else str(points)

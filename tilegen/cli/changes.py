@@ -86,9 +86,17 @@ def load(name: str, changes: Changes = NONE, say: Callable[[str], None] = lambda
 
     Raises DataError and OptionError.
     """
-    tileset = tilesets.load(name)
+    read = tilesets.draft(name)
+    tileset = tilesets.judged(read)
+    for line in read.said:
+        say(f"{tileset.source}: {line}")
     for addition in changes.additions:
         tileset = tileset.extended(tilesets.load(addition))
+    return changed(tileset, changes, say)
+
+
+def changed(tileset: TileSet, changes: Changes = NONE, say: Callable[[str], None] = lambda _: None) -> TileSet:
+    """Return a set with other counts, some tiles alone, or several times. Raises OptionError."""
     asked = dict(tileset.options)
     tileset = replace(tileset, options=tuple((k, v) for k, v in tileset.options if k not in KEYS))
     try:

@@ -1,4 +1,7 @@
-"""The referee on the command line, `tilegen check`. Exit 0: all right, 1: the rules say no, 2: usage or input."""
+"""`tilegen check`: the referee on the command line, and the check of set files.
+
+Exit 0: all right, 1: the rules say no, 2: usage or input.
+"""
 
 from __future__ import annotations
 
@@ -26,7 +29,22 @@ MOST_EQUATIONS = 100_000
 
 
 class FriendlyGroup(click.Group):
-    """A group whose commands show a TilegenError as one line and end with its exit status."""
+    """A group whose commands show a TilegenError as one line and end with its exit status.
+
+    Its command `set` is loaded when it is asked for: it draws, and the referee's commands need not wait for that.
+    """
+
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        """Return all names."""
+        return ["set", *super().list_commands(ctx)]
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+        """Return a command by name."""
+        if cmd_name == "set":
+            from tilegen.cli.check_set import check_set
+
+            return check_set
+        return super().get_command(ctx, cmd_name)
 
     def invoke(self, ctx: click.Context) -> Any:
         """Run the command."""
@@ -84,7 +102,7 @@ def ruleset(preset: str | None, set_name: str | None, options: dict[str, Value])
 
 @click.group(cls=FriendlyGroup)
 def check() -> None:
-    """Ask the referee whether an equation, a move or a whole game is right."""
+    """Check a set file, or ask the referee whether an equation, a move or a whole game is right."""
 
 
 @check.command(context_settings={"ignore_unknown_options": True})

@@ -117,15 +117,15 @@ def complete(
         value = given.get(option.key)
         if value is None and option.key in asked and tileset is not None:
             try:
-                values[option.key] = _read(option, asked[option.key])
+                values[option.key] = read_option(option, asked[option.key])
             except TilegenError as error:
                 raise error.at(f"{tileset.source}: print") from None
             continue
-        values[option.key] = _read(option, wanted.get(option.key, option.default) if value is None else value)
+        values[option.key] = read_option(option, wanted.get(option.key, option.default) if value is None else value)
     return values
 
 
-def _read(option: Option, value: Any) -> Any:
+def read_option(option: Option, value: Any) -> Any:
     """Return the value of an option, read if it is a text. Raises OptionError and UnitError."""
     if isinstance(value, str) and option.kind in TYPES:
         return TYPES[option.kind].parse(value)
@@ -145,10 +145,13 @@ def _flag(name: str, text: str) -> bool:
 def bare(name: str) -> str:
     """Return a name as it is, or the file's name of a path: no file tells where on a machine it was made.
 
-    >>> bare("binary"), bare("/home/ada/my game.toml"), bare("3/4in")
-    ('binary', 'my game.toml', '3/4in')
+    >>> bare("binary"), bare("/home/ada/my game.toml"), bare("sets/tiles.xlsx#All/new"), bare("3/4in")
+    ('binary', 'my game.toml', 'tiles.xlsx#All/new', '3/4in')
     """
-    return Path(name).name if name.endswith(".toml") else name
+    file, sheet = find.part(name)
+    if not file.lower().endswith((".toml", *find.TEXTS, *find.WORKBOOKS)):
+        return name
+    return Path(file).name + (f"#{sheet}" if sheet else "")
 
 
 def command_words(

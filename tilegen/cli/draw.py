@@ -15,6 +15,7 @@ from tilegen.backends.files import write_all
 from tilegen.backends.made import Made
 from tilegen.cli import deliver, speech
 from tilegen.cli.changes import Changes, load, set_options
+from tilegen.cli.lettering import Lettering, font_options
 from tilegen.cli.params import TYPED, TYPES, Named
 from tilegen.cli.products import set_argument
 from tilegen.cli.watch import watch_option
@@ -55,6 +56,7 @@ Examples:
 @click.option("--tile", type=TYPES["size"], metavar="SIZE", help="Size of a tile of the picture [default: 20mm].")
 @click.option("--style", default="default", show_default=True, type=Named("styles"), help="Colours of the picture.")
 @speech.lang_option
+@font_options
 @click.option("-o", "--output", metavar="FILE", help="File to write: .png, .svg, .pdf, .txt (default: printed).")
 @watch_option
 @click.pass_context
@@ -78,16 +80,17 @@ def draw(
     the bag stay the same. Tiles of the pool lie open and are not dealt.
     """
     suffix = _suffix(output)
-    changes = Changes.take(values)
+    changes, lettering = Changes.take(values), Lettering.of(values)
     tileset = load(set_name, changes, deliver.remark)
     dealt = deal(tileset, hands or HANDS, rack or tileset.rack, seed)
     if suffix == "txt":
         pieces = [b"\n".join(text.render(table, "txt")[0] for table in tables(dealt))]
     else:
         typed = {**context.meta.get(TYPED, {}), "seed": seed, "hands": len(dealt.hands), "lang": lang}
-        words = _words(set_name, changes, {**typed, "style": "" if style == "default" else style})
+        words = _words(set_name, changes, lettering, {**typed, "style": "" if style == "default" else style})
         made = Made(shlex.join([*words, "-o", f"hands.{suffix}"]), f"set {tileset.name}, version {tileset.version}")
-        pieces = drawn(dealt, tile or USUAL_TILE, style, speech.spoken_by(lang, tileset), suffix, made)
+        spoken = speech.spoken_by(lang, tileset)
+        pieces = drawn(dealt, tile or USUAL_TILE, style, spoken, lettering.book(spoken, tileset), suffix, made)
     if output is None or output == "-":
         click.echo(pieces[0].decode("utf-8"), nl=False)
         return
@@ -99,12 +102,15 @@ def draw(
         click.echo(f"tilegen: warning: {path} is left from an earlier job", err=True)
 
 
-def _words(set_name: str, changes: Changes, typed: Mapping[str, Any]) -> list[str]:
+def _words(set_name: str, changes: Changes, lettering: Lettering, typed: Mapping[str, Any]) -> list[str]:
     """Return the command that draws a picture again."""
     words = ["tilegen", "draw", deliver.bare(set_name)]
     for key in ("seed", "hands", "rack", "tile", "lang", "style"):
         value = typed.get(key)
         words += [] if value in (None, "") else [f"--{key}", deliver.bare(str(value))]
+    for name in lettering.words["font"]:
+        words += ["--font", name]
+    words += ["--font-first"] if lettering.first else []
     return words + changes.words(deliver.bare)
 
 
@@ -119,15 +125,15 @@ def _suffix(output: str | None) -> str:
     return suffix
 
 
-def drawn(dealt: Deal, tile: Size, style: str, lang: str, suffix: str, made: Made) -> list[bytes]:
+def drawn(dealt: Deal, tile: Size, style: str, lang: str, fonts: FontBook, suffix: str, made: Made) -> list[bytes]:
     """Return the picture of a deal in a format, checked before. Raises LayoutError and PreflightError."""
     look = catalogue.style(style).coloured([group.colour for group in dealt.tileset.groups])
     look = look.completed(catalogue.style("default"), "print.inverted")
     try:
-        drawing = picture.make(dealt, tile, FontBook(catalogue.fonts(), lang=lang), languages.texts(lang))
+        drawing = picture.make(dealt, tile, fonts, languages.texts(lang))
     except TilegenError as error:
         raise error if error.where else error.at(dealt.tileset.name) from None
-    preflight.refuse(preflight.check(drawing, look))
+    preflight.refuse(preflight.check(drawing, look, sources=catalogue.sources))
     return backends.render(drawing, suffix, look, made)
 
 

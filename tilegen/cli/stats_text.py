@@ -103,8 +103,10 @@ def _totals(found: Spread) -> Table:
             *rows,
         ]
     rows.append((f"a hand of {found.hand}", found.hand, rounded(found.expected_points)))
-    notes = [f"{sum(f.count > 0 for f in tileset.faces)} faces of {len(found.kinds)} kinds, {tileset.rack} in hand"]
-    if found.hand < tileset.rack and found.hand == found.bag:
+    faces, kinds = sum(f.count > 0 for f in tileset.faces), len(found.kinds)
+    some = f"{faces} {'face' if faces == 1 else 'faces'} of {kinds} {'kind' if kinds == 1 else 'kinds'}"
+    notes = [f"{some}, {tileset.rack} in hand"]
+    if found.hand == found.bag:
         notes.append("the bag holds no more than a hand")
     return Table(f"{tileset.title} ({tileset.name})", ("", "tiles", "points"), tuple(rows), notes=tuple(notes))
 

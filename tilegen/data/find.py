@@ -24,6 +24,20 @@ KINDS = {
     "braille": "Braille code",
 }
 
+# Files that tile sets are read from besides TOML: tables as texts, and workbooks.
+TEXTS = (".csv", ".tsv", ".txt")
+WORKBOOKS = (".xlsx", ".ods")
+_ASK = "save the table as .xlsx, .ods or .csv"
+# Files in which people keep tables too, with what to do about them.
+REFUSED = {
+    ".xls": "save it as .xlsx",
+    ".xlsb": "save it as .xlsx",
+    ".xlsm": "save it as .xlsx",
+    ".numbers": "export it as CSV or Excel (.xlsx)",
+    **dict.fromkeys((".doc", ".docx", ".odt", ".rtf", ".pages", ".md", ".html", ".htm", ".json"), _ASK),
+    ".pdf": "a PDF has no cells: use the spreadsheet that it was made from",
+}
+
 
 def shipped() -> Path:
     """Return the folder that holds templates/ and fonts/: inside an installed package, or the top of a checkout."""
@@ -57,33 +71,64 @@ def names(kind: str) -> list[str]:
 
 
 def is_path(name: str) -> bool:
-    """Tell whether the user means a file ("./my.toml", "sets/my.toml") and not a name ("binary")."""
-    return name.endswith(".toml") or "/" in name or os.sep in name
+    """Tell whether the user means a file ("./my.toml", "tiles.xlsx") and not a name ("binary")."""
+    return _ending(part(name)[0]) in (".toml", *TEXTS, *WORKBOOKS, *REFUSED) or "/" in name or os.sep in name
+
+
+def _ending(name: str) -> str:
+    return Path(name).suffix.lower()
+
+
+def part(name: str) -> tuple[str, str]:
+    """Return the file and the sheet that "tiles.xlsx#Sheet name" means; a file that has the whole name comes first.
+
+    >>> part("tiles.xlsx#My sheet"), part("tiles.csv#1")
+    (('tiles.xlsx', 'My sheet'), ('tiles.csv#1', ''))
+    """
+    if "#" not in name or os.path.isfile(name):
+        return name, ""
+    ends = [n for n, c in enumerate(name) if c == "#" and _ending(name[:n]) in WORKBOOKS]
+    best = next((n for n in ends if os.path.isfile(name[:n])), ends[0] if ends else None)
+    return (name, "") if best is None else (name[:best], name[best + 1 :])
 
 
 def locate(kind: str, name: str) -> Path:
     """Return the file of a kind by name, or by path. Raises DataError with the nearest name."""
     if is_path(name):
-        path = Path(name)
-        if path.is_dir():
-            raise DataError(f"{name} is a folder, not a file", hint=f"give the {KINDS[kind]} file inside it")
-        if not path.is_file():
-            seen.looked_for(path)
-            raise DataError(f"{name}: no such file", hint=_neighbour(path))
-        return path
+        return _file(kind, Path(name))
     for folder in folders(kind):
         path = folder / f"{name}.toml"
         if path.is_file():
             return path
         seen.looked_for(path)
-    here = Path(f"{name}.toml")
-    hint = f"there is a file {here} in this folder: write {here}" if here.is_file() else nearest(name, names(kind))
+    endings = _endings(kind)
+    here = next((Path(f"{name}{ending}") for ending in endings if Path(f"{name}{ending}").is_file()), None)
+    hint = f"there is a file {here} in this folder: write {here}" if here else nearest(name, names(kind))
     raise DataError(f'no {KINDS[kind]} "{name}"', hint=hint)
 
 
-def _neighbour(path: Path) -> str:
+def _endings(kind: str) -> tuple[str, ...]:
+    """Return what the files of a kind end in."""
+    return (".toml", *TEXTS, *WORKBOOKS) if kind == "tilesets" else (".toml",)
+
+
+def _file(kind: str, path: Path) -> Path:
+    """Return the path of a file of a kind. Raises DataError for one that is not there or cannot be of this kind."""
+    if path.is_dir():
+        raise DataError(f"{path} is a folder, not a file", hint=f"give the {KINDS[kind]} file inside it")
+    if not path.is_file():
+        seen.looked_for(path)
+        raise DataError(f"{path}: no such file", hint=_neighbour(kind, path))
+    ending = _ending(path.name)
+    if kind == "tilesets" and ending in REFUSED:
+        raise DataError(f"{path}: {ending} files cannot be read", hint=REFUSED[ending])
+    return path
+
+
+def _neighbour(kind: str, path: Path) -> str:
     folder = path.parent
     if not folder.is_dir():
         return f"there is no folder {folder}"
-    others = [other.name for other in sorted(folder.glob("*.toml"))]
-    return nearest(path.name, others) or f"no .toml file in {folder.resolve().name or folder}"
+    others = sorted(other.name for other in folder.glob("*") if other.suffix.lower() in _endings(kind))
+    wanted = ".toml file" if kind != "tilesets" else "tile set file"
+    return nearest(path.name, others) or f"no {wanted} in {folder.resolve().name or folder}"

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 import tomllib
 import unicodedata
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from decimal import Decimal
 from pathlib import Path
 from typing import Any, TypeVar
@@ -17,17 +17,27 @@ from tilegen.model.measures import Size
 
 T = TypeVar("T")
 _REQUIRED: Any = object()
+LARGEST = 20_000_000  # bytes of a text
 _TYPES = {bool: "true or false", int: "a whole number", str: "text in quotes", list: "a list [ … ]", dict: "a table"}
 
 
-def read_text(path: Path) -> str:
-    """Return a file's text: UTF-8 (with or without a byte order mark) or UTF-16 with one. Raises DataError."""
+def content(path: Path, limit: int) -> bytes:
+    """Return the bytes of a file that has no more than `limit`. Raises DataError."""
     try:
-        raw = path.read_bytes()
+        with path.open("rb") as file:
+            raw = file.read(limit + 1)
         seen.record(path, raw)
     except OSError as error:
         seen.looked_for(path)
         raise DataError(f"cannot be read: {error.strerror or error}", where=str(path)) from error
+    if len(raw) > limit:
+        raise DataError(f"the file has more than {limit / 1_000_000:g} MB", where=str(path))
+    return raw
+
+
+def read_text(path: Path) -> str:
+    """Return a file's text: UTF-8 (with or without a byte order mark) or UTF-16 with one. Raises DataError."""
+    raw = content(path, LARGEST)
     try:
         if raw[:2] in (b"\xff\xfe", b"\xfe\xff"):
             return raw.decode("utf-16")
@@ -72,10 +82,19 @@ def _toml_hint(message: str, text: str) -> str:
 class Table:
     """One table of a file. Every `take_…` removes a key; `done` refuses what is left over."""
 
-    def __init__(self, values: dict[str, Any], where: str) -> None:
+    def __init__(self, values: dict[str, Any], where: str, places: Mapping[str, str] | None = None) -> None:
         self._values = dict(values)
         self._known: list[str] = []
+        self._places = dict(places or {})
         self.where = where
+
+    def place(self, key: str) -> str:
+        """Return what messages call the place of a key: that of its own, in a spreadsheet, or the table's."""
+        return self._places.get(key, self.where)
+
+    def peek(self, key: str) -> Any:
+        """Return the value of a key as it stands, or None; it is not taken."""
+        return self._values.get(key)
 
     def has(self, key: str) -> bool:
         """Tell whether the key is there and not yet taken; from now on it is a known key."""
@@ -85,6 +104,11 @@ class Table:
     def keys(self) -> list[str]:
         """Return the keys not yet taken, in file order."""
         return list(self._values)
+
+    def forget(self, key: str) -> None:
+        """Pass over a key: it is known, and what it holds does not matter."""
+        self._known.append(key)
+        self._values.pop(key, None)
 
     def is_table(self, key: str) -> bool:
         """Tell whether the key holds a table."""
@@ -97,31 +121,31 @@ class Table:
                 close = closest(key, self._values)
                 raise DataError(
                     f'"{key}" is missing',
-                    where=self.where,
+                    where=self.place(key),
                     hint=f'found "{close}" instead' if close else f"expected {key} = {_TYPES[kind]}",
                 )
             return default  # type: ignore[no-any-return]  # the caller's own default has the caller's type
         value = self._values.pop(key)
         if not isinstance(value, kind) or (kind is not bool and isinstance(value, bool)):
-            raise DataError(f'"{key}" is {_show(value)}, expected {_TYPES[kind]}', where=self.where)
+            raise DataError(f'"{key}" is {_show(value)}, expected {_TYPES[kind]}', where=self.place(key))
         return value
 
     def take_text(self, key: str, default: Any = _REQUIRED, *, limit: int = 200) -> str:
         """Return a text of at most `limit` characters and no line break."""
         value = self._take(key, str, default)
         if len(value) > limit:
-            raise DataError(f'"{key}" has {len(value)} characters, at most {limit} are allowed', where=self.where)
+            raise DataError(f'"{key}" has {len(value)} characters, at most {limit} are allowed', where=self.place(key))
         bad = next((c for c in value if unicodedata.category(c) in ("Cc", "Cs", "Cn")), "")
         if bad:
             what = "control" if unicodedata.category(bad) == "Cc" else "unassigned"
-            raise DataError(f'"{key}" contains the {what} character U+{ord(bad):04X}', where=self.where)
+            raise DataError(f'"{key}" contains the {what} character U+{ord(bad):04X}', where=self.place(key))
         return value
 
     def take_int(self, key: str, default: Any = _REQUIRED, *, low: int, high: int) -> int:
         """Return a whole number from `low` to `high`."""
         value = self._take(key, int, default)
         if not low <= value <= high:
-            raise DataError(f'"{key}" is {value}, expected {low} to {high}', where=self.where)
+            raise DataError(f'"{key}" is {value}, expected {low} to {high}', where=self.place(key))
         return value
 
     def take_number(self, key: str, default: Any = _REQUIRED, *, low: int, high: int) -> int | Decimal:
@@ -130,9 +154,9 @@ class Table:
         value = self._take(key, kind, default)
         # Compared the other way round, "not a number" would pass.
         if not (value.is_finite() if isinstance(value, Decimal) else True) or not low <= value <= high:
-            raise DataError(f'"{key}" is {value}, expected {low} to {high}', where=self.where)
+            raise DataError(f'"{key}" is {value}, expected {low} to {high}', where=self.place(key))
         if isinstance(value, Decimal) and value != round(value, 3):
-            raise DataError(f'"{key}" is {value}, expected at most three places after the point', where=self.where)
+            raise DataError(f'"{key}" is {value}, expected at most three places after the point', where=self.place(key))
         return value
 
     def take_bool(self, key: str, default: Any = _REQUIRED) -> bool:
@@ -144,14 +168,14 @@ class Table:
         value, known = self._take(key, str, default), list(choices)
         if value not in known:
             close = f'did you mean "{closest(value, known)}"? ' if closest(value, known) else ""
-            raise DataError(f'"{key}" is "{value}"', where=self.where, hint=f"{close}known: {', '.join(known)}")
+            raise DataError(f'"{key}" is "{value}"', where=self.place(key), hint=f"{close}known: {', '.join(known)}")
         return value
 
     def take_colour(self, key: str, default: Any = _REQUIRED) -> str:
         """Return a colour such as "#0B4F8A"."""
         text = self._take(key, str, default)
         if len(text) != 7 or text[0] != "#" or not set(text[1:]) <= set("0123456789abcdefABCDEF"):
-            raise DataError(f'"{key}" is "{text}", expected a colour such as "#0B4F8A"', where=self.where)
+            raise DataError(f'"{key}" is "{text}", expected a colour such as "#0B4F8A"', where=self.place(key))
         return text
 
     def take_word(self, key: str) -> str:
@@ -179,7 +203,7 @@ class Table:
         try:
             return parse(text)
         except UnitError as error:
-            raise DataError(f'"{key}": {error.message}', where=self.where, hint=error.hint) from error
+            raise DataError(f'"{key}": {error.message}', where=self.place(key), hint=error.hint) from error
 
     def take_texts(self, key: str, default: tuple[str, ...], *, limit: int = 24) -> tuple[str, ...]:
         """Return one text as a tuple, or a list of texts; none of them empty."""
@@ -189,7 +213,7 @@ class Table:
         if found is None:
             return default
         if not found or not all(isinstance(text, str) and 0 < len(text) <= limit for text in found):
-            raise DataError(f'"{key}" is a list, expected texts such as ["+", "-"]', where=self.where)
+            raise DataError(f'"{key}" is a list, expected texts such as ["+", "-"]', where=self.place(key))
         return tuple(found)
 
     def take_list(self, key: str, default: Any = _REQUIRED) -> list[Any]:
@@ -210,10 +234,17 @@ class Table:
             rows.append(Table(value, where))
         return rows
 
+    def unknown(self) -> list[tuple[str, DataError]]:
+        """Return the keys that nobody asked for, each with the error that names the nearest key."""
+        return [
+            (key, DataError(f'unknown key "{key}"', where=self.where, hint=nearest(key, self._known)))
+            for key in self._values
+        ]
+
     def done(self) -> None:
         """Refuse a key that nobody asked for. Raises DataError with the nearest key."""
-        for key in self._values:
-            raise DataError(f'unknown key "{key}"', where=self.where, hint=nearest(key, self._known))
+        for _, error in self.unknown():
+            raise error
 
 
 def _show(value: object) -> str:

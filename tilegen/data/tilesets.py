@@ -1,27 +1,22 @@
-"""Tile sets: reading them, and writing them for people to edit."""
+"""Tile sets: reading them, from TOML or from a table, and copying them for people to edit."""
 
 from __future__ import annotations
 
 import re
 import unicodedata
 from dataclasses import dataclass
-from decimal import Decimal
+from functools import partial
 from pathlib import Path
-from typing import Any
 
 from tilegen.data import find
-from tilegen.data.braille import take_cells
-from tilegen.data.table import Table, read, read_text
+from tilegen.data.face_rows import Faults, distinct, face_in
+from tilegen.data.table import Table, content, read, read_text
 from tilegen.errors import DataError, nearest
-from tilegen.model.tileset import BORDERS, KINDS, LOOKS, SIGNS, Face, TileGroup, TileSet, exact
+from tilegen.model.tileset import BORDERS, SIGNS, Face, TileGroup, TileSet, wrong_total
 
 MOST_TILES = 100_000
 LONGEST_NAME = 60
 _NAME = re.compile(r"[\w][\w.+-]*")
-# Hyphen and dash are drawn as the minus sign that they stand for.
-MINUS = {"-": "−", "–": "−"}
-# They join letters of some scripts, and emoji, into one.
-JOINERS = "\u200c\u200d"
 # Colours of groups that name none: told apart with every kind of colour vision, and each dark enough on a pale tile.
 COLOURS = ("#B3361B", "#0B5C94", "#1C6B4A", "#7A3E8C", "#7A5200", "#3D4A57")
 
@@ -31,7 +26,8 @@ class Draft:
     """A set file as it was read, before anything in it is judged.
 
     `rows` are the faces in file order, each a table of values or the error that its cells gave; `places` names them for
-    people ("row 7"). `said` is what reading found worth telling.
+    people ("row 7"). `said` is what reading found worth telling. `sheet` is the one that was named in a workbook,
+    `reading` tells which column was taken for what.
     """
 
     path: Path
@@ -39,52 +35,138 @@ class Draft:
     rows: tuple[Table | DataError, ...]
     places: tuple[str, ...]
     said: tuple[str, ...] = ()
+    sheet: str = ""
+    reading: str = ""
 
 
 def draft(name: str, *, encoding: str = "") -> Draft:
-    """Return what a set file holds, by name or path: TOML, or a table. Raises DataError if it cannot be read at all."""
-    path = find.locate("tilesets", name)
+    """Return what a set file holds, by name or path: TOML, a table in a text, or a workbook ("tiles.xlsx#Sheet").
+
+    `encoding` is that of a text which is not in Unicode. Raises DataError if the file cannot be read at all.
+    """
+    file, sheet = find.part(name)
+    path = find.locate("tilesets", file)
+    ending = path.suffix.lower()
+    if encoding and ending not in find.TEXTS:
+        raise DataError(f"only tables in texts ({', '.join(find.TEXTS)}) have an encoding", where=str(path))
+    if ending in (*find.TEXTS, *find.WORKBOOKS):
+        return _table(path, sheet, encoding)
     table = read(path)
     rows = tuple(table.take_rows("tiles"))
     return Draft(path, table, rows, tuple(f"row {n}" for n in range(1, len(rows) + 1)))
 
 
+def _table(path: Path, sheet: str, encoding: str) -> Draft:
+    """Return the draft of a set that is kept as a table. Raises DataError."""
+    # Most sets are TOML.
+    from tilegen.data import delimited, encodings, rows, workbook
+
+    ending = path.suffix.lower()
+    if ending in find.TEXTS:
+        codec = encodings.named(encoding) if encoding else ""
+        grid = delimited.read(content(path, delimited.LARGEST), str(path), codec)
+    else:
+        grid = workbook.read(content(path, workbook.LARGEST), str(path), ending, sheet)
+    found = rows.tiles(grid)
+    head = {"name": usable_name(path.stem), "title": _title(path.stem)} | found.head
+    return Draft(
+        path, Table(head, str(path), found.head_places), found.rows, found.places, found.said, sheet, found.reading
+    )
+
+
+def usable_name(stem: str) -> str:
+    """Return the name of a set made from a file's.
+
+    >>> usable_name("Мои фишки (2)"), usable_name("???")
+    ('Мои-фишки-2', 'tiles')
+    """
+    bare = "".join(c for c in unicodedata.normalize("NFC", stem) if unicodedata.category(c) not in ("Mn", "Mc", "Cf"))
+    words = re.sub(r"[^\w.+-]+", "-", bare)[:LONGEST_NAME]
+    return re.sub(r"^\W+|[.+-]+$", "", words) or "tiles"
+
+
+def _title(stem: str) -> str:
+    """Return the title of a table that gives none: its file's name."""
+    return " ".join("".join(c if c.isprintable() else " " for c in stem).split())[:80] or "tiles"
+
+
+@dataclass(frozen=True, slots=True)
+class Judged:
+    """A draft after it was judged: `faults` are why it cannot be used, in the order in which they were met.
+
+    `faces` has one for each row, None where not even what stands on the tile can be read; `tileset` is the set as far
+    as it can be read, and the set itself if there is no fault.
+    """
+
+    faces: tuple[Face | None, ...]
+    tileset: TileSet
+    faults: Faults
+
+
 def load(name: str) -> TileSet:
     """Return a tile set by name or by the path of a file. Raises DataError for the first thing that is wrong."""
-    read = draft(name)
-    for row in read.rows:
+    return judged(draft(name))
+
+
+def judged(read: Draft) -> TileSet:
+    """Return the set of a draft. Raises DataError for the first thing that is wrong."""
+    found = judge(read)
+    found.faults.refuse()
+    return found.tileset
+
+
+def judge(read: Draft) -> Judged:
+    """Read a draft to its end and keep all that is wrong with it. A draft can be read once."""
+    faults, faces = Faults(), []
+    for number, row in enumerate(read.rows, start=1):
+        faults.row = number
         if isinstance(row, DataError):
-            raise row
-    faces = tuple(face_of(row) for row in read.rows if isinstance(row, Table))
-    _unique(faces, read)
-    return finished(read, faces)
+            faults.add("S02", row)
+        faces.append(None if isinstance(row, DataError) else face_in(row, faults))
+    faults.row = 0
+    counted = not faults
+    distinct(faces, read.places, [row.where for row in read.rows], faults)
+    return Judged(tuple(faces), _set_of(read, tuple(face for face in faces if face), faults, counted=counted), faults)
 
 
-def finished(read: Draft, faces: tuple[Face, ...]) -> TileSet:
-    """Return the set of a draft with these faces. Raises DataError for what its head has wrong."""
-    path, table = read.path, read.head
-    if not faces:
-        raise DataError('"tiles" is empty, expected at least one row', where=table.where)
-    try:
-        found = TileSet(
-            name=_name(table, path),
-            title=table.take_text("title", path.stem, limit=80) or path.stem,
-            version=table.take_text("version", "1", limit=20),
-            lang=table.take_text("lang", "en", limit=20),
-            rack=table.take_int("rack", 7, low=1, high=50),
-            faces=faces,
-            total=table.take_int("total", sum(f.count for f in faces), low=0, high=MOST_TILES),
-            source=path.name,
-            titles=_titles(table),
-            rules=table.take_text("rules", "", limit=LONGEST_NAME),
-            groups=_groups(table, faces),
-            options=_wishes(table),
-        )
-    except DataError as error:
-        raise error if error.where else error.at(str(path)) from None
-    table.done()
-    if found.total == 0:
-        raise DataError("the set has no tiles: every count is 0", where=str(path))
+def _set_of(read: Draft, faces: tuple[Face, ...], faults: Faults, *, counted: bool) -> TileSet:
+    """Return the set as far as it can be read. `counted` tells whether all counts could be."""
+    path, table, take = read.path, read.head, faults.take
+    if not read.rows:
+        faults.add("S16", DataError('"tiles" is empty, expected at least one row', where=table.where))
+    found = TileSet(
+        name=take(lambda: _name(table, path), path.stem),
+        title=take(lambda: table.take_text("title", path.stem, limit=80), "") or path.stem,
+        version=take(lambda: table.take_text("version", "1", limit=20), "1"),
+        lang=take(lambda: table.take_text("lang", "en", limit=20), "en"),
+        rack=take(lambda: table.take_int("rack", 7, low=1, high=50), 7),
+        faces=faces,
+        total=_total(table, faces, faults, counted=counted),
+        source=path.name + (f"#{read.sheet}" if read.sheet else ""),
+        titles=take(lambda: _titles(table), ()),
+        rules=take(lambda: table.take_text("rules", "", limit=LONGEST_NAME), ""),
+        groups=_groups(table, faces, faults, whole=len(faces) == len(read.rows)),
+        options=take(lambda: _wishes(table), ()),
+    )
+    faults.rest(table)
+    if faces and counted and found.total == 0:
+        faults.add("S16", DataError("the set has no tiles: every count is 0", where=str(path)))
+    return found
+
+
+def _total(table: Table, faces: tuple[Face, ...], faults: Faults, *, counted: bool) -> int:
+    """Return how many tiles there are, and hold the file to what it promises."""
+    found = sum(face.count for face in faces)
+    if found > MOST_TILES:
+        many = f"the counts add up to {found}, and a set has at most {MOST_TILES} tiles"
+        faults.add("S02", DataError(many, where=table.where, hint="make the counts smaller"))
+        table.forget("total")
+        return found
+    promised = faults.take(lambda: table.take_int("total", found, low=0, high=MOST_TILES), found)
+    wrong = wrong_total(found, promised) if counted else None
+    if wrong is not None:
+        wrong.where = table.place("total")
+        faults.add("S01", wrong)
     return found
 
 
@@ -105,28 +187,35 @@ def _titles(table: Table) -> tuple[tuple[str, str], ...]:
     return tuple((lang, title) for lang, title in titles if lang and title.strip())
 
 
-def _groups(table: Table, faces: tuple[Face, ...]) -> tuple[TileGroup, ...]:
-    """Return the groups that the faces name, in their order, as [groups] describes them or as the next look is."""
+def _groups(table: Table, faces: tuple[Face, ...], faults: Faults, *, whole: bool) -> tuple[TileGroup, ...]:
+    """Return the groups that the faces name, in their order, as [groups] describes them or as the next look is.
+
+    `whole` tells whether the faces of all rows are there.
+    """
     names = list(dict.fromkeys(face.group for face in faces if face.group))
-    described = table.take_table("groups") if table.has("groups") else None
+    empty = Table({}, table.where)
+    described = faults.take(lambda: table.take_table("groups"), empty) if table.has("groups") else empty
     found = []
     for number, name in enumerate(names):
-        colour, sign = COLOURS[number % len(COLOURS)], SIGNS[1 + number % (len(SIGNS) - 1)]
-        row = described.take_table(name) if described is not None and described.has(name) else Table({}, table.where)
-        found.append(
-            TileGroup(
-                name=name,
-                title=row.take_text("title", name, limit=40),
-                colour=row.take_colour("colour", colour),
-                border=row.take_choice("border", BORDERS, "none"),
-                sign=row.take_choice("mark", SIGNS, sign),
-            )
-        )
-        row.done()
-    if described is not None:
-        for name in described.keys():
-            raise DataError(f'no tile has the group "{name}"', where=described.where, hint=nearest(name, names))
+        row = faults.take(partial(described.take_table, name), empty) if described.has(name) else empty
+        found.append(_group(name, number, row, faults))
+    for name in described.keys() if whole else ():
+        error = DataError(f'no tile has the group "{name}"', where=described.where, hint=nearest(name, names))
+        faults.add("S17", error)
     return tuple(found)
+
+
+def _group(name: str, number: int, row: Table, faults: Faults) -> TileGroup:
+    colour, sign = COLOURS[number % len(COLOURS)], SIGNS[1 + number % (len(SIGNS) - 1)]
+    found = TileGroup(
+        name=name,
+        title=faults.take(lambda: row.take_text("title", name, limit=40), name),
+        colour=faults.take(lambda: row.take_colour("colour", colour), colour),
+        border=faults.take(lambda: row.take_choice("border", BORDERS, "none"), "none"),
+        sign=faults.take(lambda: row.take_choice("mark", SIGNS, sign), sign),
+    )
+    faults.rest(row)
+    return found
 
 
 def _wishes(table: Table) -> tuple[tuple[str, str], ...]:
@@ -137,139 +226,24 @@ def _wishes(table: Table) -> tuple[tuple[str, str], ...]:
     return tuple((key.replace("-", "_"), wanted.take_word(key)) for key in wanted.keys())
 
 
-def face_of(row: Table) -> Face:
-    """Return the face that a row describes. Raises DataError."""
-    face = unicodedata.normalize("NFC", row.take_text("face", limit=24))
-    if face != face.strip():
-        raise DataError(f'"face" is "{face}": blanks before or after it', where=row.where)
-    hidden = next((c for c in face if unicodedata.category(c) == "Cf" and c not in JOINERS), "")
-    if hidden:
-        name = unicodedata.name(hidden, "unnamed")
-        raise DataError(f'"face" is "{face}" with the invisible character U+{ord(hidden):04X} {name}', where=row.where)
-    name = row.take_text("id", face or "blank", limit=24)
-    if not name or name != name.strip():
-        raise DataError(f'"id" is "{name}", expected a short name', where=row.where)
-    kind = row.take_choice("kind", KINDS, _guess_kind(face))
-    if (kind == "blank") != (face == ""):
-        wanted = 'an empty face ""' if kind == "blank" else 'kind = "blank", or a face'
-        raise DataError(f'face "{face}" with kind "{kind}", expected {wanted}', where=row.where)
-    found = Face(
-        id=name,
-        face=face,
-        count=row.take_int("count", low=0, high=10_000),
-        points=exact(row.take_number("points", 0 if kind == "blank" else 1, low=0, high=999)),
-        kind=kind,
-        # What the tile stands for: one token, several (a slash tile), or none for a blank, which may be any.
-        reads=row.take_texts("reads", (face,) if face else ()),
-        group=row.take_text("group", "", limit=24),
-        pool=row.take_bool("pool", False),
-        look=row.take_choice("style", LOOKS, "plain"),
-        braille=take_cells(row, "braille"),
-        notes=_notes(row),
-    )
-    row.done()
-    return found
-
-
-def _notes(row: Table) -> tuple[tuple[str, str], ...]:
-    """Return what else a row says: one note, or a table of them."""
-    if row.is_table("note"):
-        notes = row.take_table("note")
-        return tuple((key, notes.take_text(key, limit=400)) for key in notes.keys())
-    note = row.take_text("note", "", limit=400)
-    return (("note", note),) if note else ()
-
-
-def _guess_kind(face: str) -> str:
-    if not face:
-        return "blank"
-    if face.isdigit():
-        return "digit"
-    if face == "=":
-        return "relation"
-    if all(unicodedata.numeric(c, None) is not None for c in face):
-        return "digit"  # ½ ² Ⅳ
-    # Marks alone and pictures stand for letters and words.
-    written = any(c.isalpha() or unicodedata.category(c) in ("Mn", "Mc", "Me", "So") for c in face)
-    return "letter" if written else "arithmetic"
-
-
-def _unique(faces: tuple[Face, ...], read: Draft) -> None:
-    """Refuse two rows with one id or one face. Raises DataError."""
-    rows: dict[str, int] = {}
-    drawn: dict[str, int] = {}
-    for number, face in enumerate(faces):
-        where = read.rows[number].where
-        if face.id in rows:
-            raise DataError(f'id "{face.id}" is used in {read.places[rows[face.id]]} already', where=where)
-        look = "/".join(MINUS.get(part, part) for part in face.face.split("/"))
-        if look in drawn:
-            other = faces[drawn[look]]
-            value = "" if other.points == face.points else f" with {other.points} points, here with {face.points}"
-            raise DataError(
-                f'face "{face.face}" stands in {read.places[drawn[look]]} already{value}',
-                where=where,
-                hint="put them in one row and add the counts",
-            )
-        rows[face.id] = drawn[look] = number
-
-
 def dump(tileset: TileSet) -> str:
     """Return the set as a TOML file that `load` reads back to the same set."""
-    import tomlkit
+    from tilegen.data import setfile  # which knows this file
 
-    document = tomlkit.document()
-    for key in ("name", "title", "version", "lang", "rack", "total"):
-        document.add(key, getattr(tileset, key))
-    if tileset.rules:
-        document.add("rules", tileset.rules)
-    if tileset.titles:
-        document.add("titles", _inline(dict(tileset.titles)))
-    rows = tomlkit.array()
-    for face in tileset.faces:
-        rows.append(_inline(_row(face)))
-    document.add("tiles", rows.multiline(True))
-    if tileset.groups:
-        groups = tomlkit.table()
-        for group in tileset.groups:
-            about = {"title": group.title, "colour": group.colour, "border": group.border, "mark": group.sign}
-            groups.add(group.name, _inline(about))
-        document.add("groups", groups)
-    if tileset.options:
-        wishes = tomlkit.table()
-        wishes.update({key.replace("_", "-"): value for key, value in tileset.options})
-        document.add("print", wishes)
-    return tomlkit.dumps(document)
+    return setfile.dump(tileset)
 
 
-def _inline(values: dict[str, Any]) -> Any:
-    """Return values as a table in braces."""
-    import tomlkit
-
-    row = tomlkit.inline_table()
-    for key, value in values.items():
-        exactly = tomlkit.value(f"{value:f}") if isinstance(value, Decimal) else value
-        row.add(key, _inline(exactly) if isinstance(exactly, dict) else exactly)
-    return row
+def is_table(name: str) -> bool:
+    """Tell whether a set is kept as a table, by its name or path."""
+    return Path(find.part(name)[0]).suffix.lower() in (*find.TEXTS, *find.WORKBOOKS)
 
 
-def _row(face: Face) -> dict[str, Any]:
-    """Return what the line of a face says; what is as usual is left out."""
-    row: dict[str, Any] = {key: getattr(face, key) for key in ("id", "face", "count", "points", "kind")}
-    if face.reads and face.reads != (face.face,):
-        row["reads"] = face.reads[0] if len(face.reads) == 1 else list(face.reads)
-    if face.group:
-        row["group"] = face.group
-    if face.pool:
-        row["pool"] = True
-    if face.look != "plain":
-        row["style"] = face.look
-    if face.braille:
-        row["braille"] = face.braille
-    if face.notes:
-        notes = dict(face.notes)
-        row["note"] = notes["note"] if list(notes) == ["note"] else notes
-    return row
+def free_name(name: str) -> None:
+    """Refuse what cannot be the name of a new set, or belongs to a shipped one. Raises DataError."""
+    if not _NAME.fullmatch(name) or len(name) > LONGEST_NAME:
+        raise DataError(f'"{name}" cannot be the name of a set', hint="use up to 60 letters, digits, - and _")
+    if (find.shipped() / "templates" / "tilesets" / f"{name}.toml").is_file():
+        raise DataError(f'there is a set "{name}" already', hint="choose another name: the kit's folder has it too")
 
 
 def copy(name: str, source: str) -> str:
@@ -279,10 +253,7 @@ def copy(name: str, source: str) -> str:
     """
     import tomlkit
 
-    if not _NAME.fullmatch(name) or len(name) > LONGEST_NAME:
-        raise DataError(f'"{name}" cannot be the name of a set', hint="use up to 60 letters, digits, - and _")
-    if (find.shipped() / "templates" / "tilesets" / f"{name}.toml").is_file():
-        raise DataError(f'there is a set "{name}" already', hint="choose another name: the kit's folder has it too")
+    free_name(name)
     origin = load(source)
     text = read_text(find.locate("tilesets", source)).replace("\r\n", "\n").replace("\r", "\n")
     document = tomlkit.parse(text)

@@ -28,6 +28,21 @@ def exact(value: Points) -> Points:
     return whole if whole == value else Decimal(value).normalize()
 
 
+def wrong_total(found: int, promised: int) -> DataError | None:
+    """Return the error for counts that do not add up to the total that a file promises, or None if they do.
+
+    >>> print(wrong_total(99, 100))
+    the counts add up to 99, but total = 100 (1 short) (change the counts or total, or delete the line with total)
+    """
+    if found == promised:
+        return None
+    short = f"{promised - found} short" if found < promised else f"{found - promised} too many"
+    return DataError(
+        f"the counts add up to {found}, but total = {promised} ({short})",
+        hint="change the counts or total, or delete the line with total",
+    )
+
+
 @dataclass(frozen=True, slots=True)
 class Face:
     """One kind of tile.
@@ -98,13 +113,9 @@ class TileSet:
 
     def __post_init__(self) -> None:
         """Hold the promise: the counts add up to `total`."""
-        found = sum(face.count for face in self.faces)
-        if found != self.total:
-            short = f"{self.total - found} short" if found < self.total else f"{found - self.total} too many"
-            raise DataError(
-                f"the counts add up to {found}, but total = {self.total} ({short})",
-                hint="change the counts or total, or delete the line with total",
-            )
+        wrong = wrong_total(sum(face.count for face in self.faces), self.total)
+        if wrong is not None:
+            raise wrong
 
     def titled(self, lang: str) -> str:
         """Return the title in a language, or the set's own."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from tilegen.drawing.table import Table
+from tilegen.model.tileset import exact
 from tilegen.products.base import Job, KitFile, Option, Product
 from tilegen.products.squares import counts
 
@@ -11,7 +12,7 @@ def make(job: Job) -> Table:
     """List the faces with counts, points and totals."""
     say, tileset, board = job.texts.say, job.tileset, job.get("board")
     rows = tuple(
-        (face.face or say("blank"), face.count, face.points, face.count * face.points, say(f"kind_{face.kind}"))
+        (face.face or say("blank"), face.count, face.points, exact(face.count * face.points), say(f"kind_{face.kind}"))
         for face in tileset.faces
     )
     return Table(
@@ -19,6 +20,7 @@ def make(job: Job) -> Table:
         heads=(say("face"), say("count"), say("points"), say("points_all"), say("kind")),
         rows=rows,
         total=(say("total"), tileset.total, "", tileset.points, ""),
+        decimal=job.texts.decimal,
         notes=(say("in_hand", rack=tileset.rack), *((counts(job.texts, board),) if board else ())),
     )
 

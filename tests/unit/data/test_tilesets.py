@@ -223,7 +223,8 @@ def test_u88_a_wrong_total_is_told_with_the_difference(wrong: Callable[..., str]
         ('tiles = [{ face = "A", count = -1 }]', 'my.toml: tiles row 1: "count" is -1, expected 0 to 10000'),
         ('tiles = [{ face = 1, count = 1 }]', 'my.toml: tiles row 1: "face" is 1, expected text in quotes'),
         (f"tiles = [{ROW}, 5]", "my.toml: tiles row 2: found 5, expected a row in braces { … }"),
-        (f"tiles = [{ROW}, {ROW}]", 'my.toml: tiles row 2: id "A" is used in row 1 already'),
+        (f"tiles = [{ROW}, {ROW}]", 'my.toml: tiles row 2: face "A" stands in row 1 already (put them in one row with count = 4)'),
+        ('tiles = [{ id = "x", face = "A", count = 1 }, { id = "x", face = "B", count = 1 }]', 'my.toml: tiles row 2: id "x" is used in row 1 already (give one of them another id)'),
         ("tiles = []", 'my.toml: "tiles" is empty, expected at least one row'),
         ("name = 'x'", 'my.toml: "tiles" is missing (expected tiles = a list [ … ])'),
         (f"name = '../x'\ntiles = [{ROW}]", 'my.toml: "name" is "../x" (use letters, digits, - and _: it becomes a folder name)'),
@@ -233,8 +234,8 @@ def test_u88_a_wrong_total_is_told_with_the_difference(wrong: Callable[..., str]
         ('tiles = [{ face = "A\\u200e", count = 1 }]', 'my.toml: tiles row 1: "face" is "A\ufffd" with the invisible character U+200E LEFT-TO-RIGHT MARK'),
         ('tiles = [{ face = "A\\n", count = 1 }]', 'my.toml: tiles row 1: "face" contains the control character U+000A'),
         ('title = "T\\uffff"\ntiles = [{ face = "A", count = 1 }]', 'my.toml: "title" contains the unassigned character U+FFFF'),
-        ('tiles = [{ face = "-", count = 1 }, { face = "−", count = 1 }]', 'my.toml: tiles row 2: face "−" stands in row 1 already (put them in one row and add the counts)'),
-        ('tiles = [{ face = "+/-", count = 1 }, { face = "+/−", count = 1 }]', 'my.toml: tiles row 2: face "+/−" stands in row 1 already (put them in one row and add the counts)'),
+        ('tiles = [{ face = "-", count = 1 }, { face = "−", count = 1 }]', 'my.toml: tiles row 2: face "−" is drawn like "-", which stands in row 1 already (put them in one row with count = 2)'),
+        ('tiles = [{ face = "+/-", count = 1 }, { face = "+/−", count = 1 }]', 'my.toml: tiles row 2: face "+/−" is drawn like "+/-", which stands in row 1 already (put them in one row with count = 2)'),
         ('title = “x”', 'my.toml line 1, column 9: not valid TOML: Invalid value (use straight quotes: ")'),
         ('tiles = [{ face = " A", count = 1 }]', 'my.toml: tiles row 1: "face" is " A": blanks before or after it'),
     ],
@@ -309,7 +310,7 @@ def test_u59_the_name_of_a_face_may_differ_from_what_is_shown(tmp_path: Path) ->
 TEXT = (find.shipped() / "templates" / "tilesets" / "binary.toml").read_text("utf-8")
 
 
-@settings(max_examples=150, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(max_examples=150, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(data=st.data())
 def test_a_mutated_file_is_a_set_or_one_clear_line(data: st.DataObject, tmp_path: Path) -> None:
     at = data.draw(st.integers(0, len(TEXT)))

@@ -1,0 +1,176 @@
+"""`tilegen check set`: everything that is wrong with a set file, all at once.
+
+Exit 0: no errors, 1: errors (with --strict: or warnings), 2: usage, or a file that cannot be read at all.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from tilegen import units
+from tilegen.cli.changes import KEYS, changed
+from tilegen.cli.check import say, say_json
+from tilegen.cli.check_set_text import report, set_json
+from tilegen.cli.lettering import Lettering, font_options
+from tilegen.cli.params import TYPES, Named
+from tilegen.cli.speech import lang_option, spoken_by
+from tilegen.cli.watch import watch_option
+from tilegen.data import tilesets
+from tilegen.data.characters import named
+from tilegen.data.inspect import Inspected, in_file, inspect
+from tilegen.data.inspect_faces import Row
+from tilegen.errors import TilegenError, closest
+from tilegen.model.findings import ERROR, WARNING, SetFinding
+from tilegen.model.measures import Size
+from tilegen.model.tileset import TileSet
+
+if TYPE_CHECKING:
+    from tilegen.drawing.fonts import FontBook
+
+USUAL_TILE = Size(20.0, 20.0)
+NO_FONT = "add a font that has it with --font FILE, or write the face with other letters"
+# What preflight finds on a single tile: a face that touches its points, or runs over the edge.
+ON_A_TILE = ("F06", "F08")
+
+
+@click.command("set")
+@click.argument("name", metavar="SET", type=Named("tilesets"))
+@click.option("--tile", type=TYPES["size"], metavar="SIZE", help="Size of a tile [default: the set's own, or 20mm].")
+@lang_option
+@font_options
+@click.option(
+    "--encoding", default="", metavar="NAME", help="How the file is written, such as cp1250 [default: UTF-8]."
+)
+@click.option("--strict", is_flag=True, help="End with status 1 for warnings too.")
+@click.option("--json", "as_json", is_flag=True, help="Answer as JSON, for programs.")
+@watch_option
+@click.pass_context
+def check_set(
+    context: click.Context,
+    /,
+    name: str,
+    tile: Size | None,
+    lang: str | None,
+    encoding: str,
+    strict: bool,
+    as_json: bool,
+    **values: Any,
+) -> None:
+    """Check a set file: counts, values, letters that look alike, fonts, sizes.
+
+    SET is the name of a tile set or a file. Everything that is found is told at once, with what to do.
+
+    \b
+    Example:
+      tilegen check set mygame.toml
+    """  # noqa: D301  # click's \b keeps the lines apart
+    read = tilesets.draft(name, encoding=encoding)
+    found = inspect(read)
+    spoken = spoken_by(lang, found.tileset)
+    findings = [f for f in found.findings if not (lang and f.code == "S22")]
+    fonts = Lettering.of(values).book(spoken, found.tileset)
+    findings += [*_wishes(found.tileset), *_drawn(found, tile, spoken, fonts)]
+    findings.sort(key=in_file)
+    if as_json:
+        say_json(set_json(name, str(read.path), found.tileset, findings))
+    else:
+        say("\n".join(report(name, found.tileset, findings, strict=strict)))
+    levels = {f.level for f in findings}
+    if ERROR in levels or (strict and WARNING in levels):
+        context.exit(1)
+
+
+def _wishes(tileset: TileSet) -> Iterator[SetFinding]:
+    """Yield what the set asks for below [print] that no product has, or not in that way."""
+    if not tileset.options:
+        return
+    from tilegen.products import PRODUCTS
+
+    options: dict[str, list[Any]] = {}
+    for entry in PRODUCTS:
+        for option in entry.load().options:
+            options.setdefault(option.key, []).append(option)
+    for key, value in tileset.options:
+        place = f"[print] {key}"
+        if key in KEYS:
+            if (wrong := _unchanged(replace(tileset, options=((key, value),)))) is not None:
+                yield SetFinding("S20", ERROR, *wrong, place)
+            continue
+        if key not in options:
+            near = closest(key, [*options, *KEYS])
+            fix = f"did you mean {near}?" if near else "delete the line; `tilegen magnets --help` shows what there is"
+            yield SetFinding("S20", ERROR, f'no product has the option "{key}"', fix, place)
+            continue
+        refused = [found for option in options[key] if (found := _refused(option, value))]
+        if len(refused) == len(options[key]):
+            yield SetFinding("S20", ERROR, *refused[0], place)
+
+
+def _unchanged(tileset: TileSet) -> tuple[str, str] | None:
+    """Return why the set cannot be changed as it asks for, and the fix, or None."""
+    try:
+        changed(tileset)
+    except TilegenError as error:
+        return error.message, error.hint
+    return None
+
+
+def _refused(option: Any, value: str) -> tuple[str, str] | None:
+    """Return what is wrong with the value of an option, and the fix, or None."""
+    from tilegen.cli.deliver import read_option
+
+    try:
+        read_option(option, value)
+    except TilegenError as error:
+        return error.message, error.hint
+    return None
+
+
+def _drawn(found: Inspected, tile: Size | None, lang: str, fonts: FontBook) -> Iterator[SetFinding]:
+    """Yield the faces that no font has, and those that do not fit their tile."""
+    from tilegen.data import catalogue, languages
+    from tilegen.drawing.items import Drawing
+    from tilegen.preflight import check
+    from tilegen.products.face_check import proofs
+    from tilegen.products.face_marks import Wishes
+
+    tileset = found.tileset
+    size = tile or _own_tile(tileset)
+    lost = {f.row for f in found.findings if f.code in ("S08", "S09") and f.level == ERROR}
+    pages, rows = [], []
+    wishes = Wishes.of_set(tileset, languages.texts(lang))
+    for number, proof in zip(found.rows, proofs(tileset, size, fonts, wishes), strict=True):
+        if number in lost:
+            continue
+        row = Row(number, found.places[number - 1], proof.face)
+        if proof.missing:
+            level = ERROR if proof.face.count else WARNING
+            message = f"no font has {', '.join(map(named, proof.missing))}"
+            yield row.finding("S23", level, message, NO_FONT, proof.missing)
+        if proof.reason:
+            larger = f"take a larger tile, such as --tile {_typed(proof.fits)}, or " if proof.fits else ""
+            yield row.finding("S24", ERROR, proof.reason, f"{larger}write fewer letters on it")
+        if proof.page is not None:
+            pages.append(proof.page)
+            rows.append(row)
+    for fault in check(Drawing(tileset.title, tuple(pages)), catalogue.style("default")):
+        if fault.code in ON_A_TILE:
+            fix = "take a larger tile, or write fewer letters on it"
+            yield rows[fault.page - 1].finding("S24", ERROR, fault.message, fix)
+
+
+def _own_tile(tileset: TileSet) -> Size:
+    """Return the size of a tile that the set asks for, or the usual one."""
+    asked = dict(tileset.options).get("tile")
+    try:
+        return Size(*units.size(asked)) if asked else USUAL_TILE
+    except TilegenError:
+        return USUAL_TILE  # the wish itself is a finding
+
+
+def _typed(size: Size) -> str:
+    return f"{size.width:g}mm" if size.width == size.height else f"{size.width:g}x{size.height:g}mm"

@@ -1,0 +1,166 @@
+"""Tables in text files: comma, semicolon, tab or blanks between the cells."""
+
+from __future__ import annotations
+
+import csv
+import io
+import re
+from collections import Counter
+from collections.abc import Iterator
+
+from tilegen.data import columns, encodings
+from tilegen.data.grid import LAST_ROW, Grid, Row, cell, checked
+from tilegen.errors import DataError
+
+LARGEST = 20_000_000  # bytes
+DELIMITERS = ("\t", ";", ",", "|")
+# How much of a file is looked at to find out what parts its cells.
+SAMPLE = 20_000
+_SEPARATOR = re.compile(r'"?sep=(.)"?[;,\t]*\n', re.IGNORECASE)
+_WORD = re.compile(r'"((?:[^"]|"")*)"(?=\s|$)|(\S+)')
+# What files begin with that are no tables, whatever they are called.
+_STRANGE = (
+    (b"PK\x03\x04", "is a workbook by its content", "rename it to end in .xlsx or .ods"),
+    (b"\xd0\xcf\x11\xe0", "is an old Excel file (.xls) by its content", "save it as .xlsx"),
+    (b"%PDF", "is a PDF by its content", "a PDF has no cells: use the spreadsheet that it was made from"),
+    (
+        b"{\\rtf",
+        "is a word processor's file by its content",
+        "save the table as .csv or .xlsx",
+    ),
+    (b"<", "is a web page or XML by its content", "open it in a spreadsheet program and save it as .xlsx"),
+)
+
+
+def read(raw: bytes, where: str, encoding: str = "") -> Grid:
+    """Return the table in a text file. Raises DataError."""
+    if not raw.strip(b"\x00\xff\xfe\xef\xbb\xbf \t\r\n"):
+        raise DataError("the file is empty", where=where)
+    for start, what, hint in _STRANGE:
+        if raw.removeprefix(b"\xef\xbb\xbf").lstrip()[: len(start)] == start and _markup(raw, start):
+            raise DataError(f"the file {what}", where=where, hint=hint)
+    found = encoding or encodings.recognised(raw)
+    if not found:
+        raise _ask(raw, where)
+    text = encodings.decoded(raw, found, where)
+    if "\0" in text:
+        raise DataError("the file is not a text: it has zero bytes in it", where=where)
+    return split(text, where)
+
+
+def _markup(raw: bytes, start: bytes) -> bool:
+    """Tell "<html" from a tile "<"."""
+    begins = raw[:1000].lower().lstrip(b"\xef\xbb\xbf \t\r\n")
+    return start != b"<" or re.match(rb"<(!doctype|html|\?xml|table|head|body)", begins) is not None
+
+
+def split(text: str, where: str) -> Grid:
+    """Return a text as cells. Raises DataError."""
+    told = _SEPARATOR.match(text)
+    if told:
+        text, delimiter = text[told.end() :], told[1]
+    else:
+        delimiter = _delimiter(text[:SAMPLE])
+    rows = [Row(n, tuple(map(cell, texts))) for n, texts in enumerate(_records(text, delimiter, where), start=1)]
+    return checked(where, rows, spaced=delimiter == " ")
+
+
+def _delimiter(sample: str) -> str:
+    """Return what parts the cells: what makes the best headings, then what makes the most even rows."""
+    best, found = (0, 0.0), ","
+    for delimiter in (*DELIMITERS, " "):
+        rows: list[list[str]] = []
+        try:
+            for texts in _records(sample, delimiter, ""):
+                rows.append(texts)
+        except DataError:
+            pass  # so far it shows what it is; the reading itself will tell
+        full = [row for row in rows if any(text.strip() for text in row)]
+        widths = Counter(len(row) for row in full)
+        width, often = max(widths.items(), key=lambda item: (item[1], item[0])) if widths else (0, 0)
+        if width < 2 and max(widths, default=0) < 2:
+            continue
+        heads = max(columns.known(row) for row in full)
+        even = often / len(full) if width > 1 else 0.0
+        score = (heads if heads > 1 else 0, round(even, 2))
+        if score > best:
+            best, found = score, delimiter
+    return found
+
+
+def _records(text: str, delimiter: str, where: str) -> Iterator[list[str]]:
+    """Yield the cells of each row. Raises DataError for quotes that do not match."""
+    if delimiter == " ":
+        for number, line in enumerate(text.split("\n"), start=1):
+            _few(number, where)
+            yield [(m[1] or "").replace('""', '"') if m[2] is None else m[2] for m in _WORD.finditer(line)]
+        return
+    number = 0
+    try:
+        reader = csv.reader(io.StringIO(text, newline=""), delimiter=delimiter, strict=True)
+        for number, row in enumerate(reader, start=1):
+            _few(number, where)
+            yield row
+    except csv.Error as error:
+        if delimiter == "\t":
+            # Some programs never put quotes round the cells of a tabbed text: there a quote is a quote.
+            rows = [line.split("\t") for line in text.split("\n")]
+            if len({len(row) for row in rows if any(row)}) == 1:
+                yield from rows[number:]
+                return
+        message = str(error)
+        if "field larger" in message:
+            raise DataError("a cell is far too long", where=f"{where} row {number + 1}") from error
+        raise DataError(
+            'a quote " is opened and not closed' if "end of data" in message else 'something follows a closing quote "',
+            where=f"{where} row {number + 1}",
+            hint='a cell with a quote in it is written "…""…", the face " alone """"',
+        ) from error
+
+
+def _few(number: int, where: str) -> None:
+    if number > LAST_ROW:
+        raise DataError(f"more than {LAST_ROW} rows", where=where, hint="a set has one row for each kind of tile")
+
+
+def _ask(raw: bytes, where: str) -> DataError:
+    """Return the question which encoding a text is in, with what the first telling cells read in each."""
+    readings: dict[str, str] = {}
+    place = ""
+    cells = _telling(raw)
+    for encoding in encodings.CHOICES:
+        texts = [encodings.tried(part, encoding) for _, part in cells]
+        # Faces are letters: what would read as quotes and copyright signs is another encoding.
+        if cells and all(text and all(c.isascii() or c.isalpha() for c in text) for text in texts):
+            shown = " ".join(str(text) for text in texts)
+            if shown not in readings.values() and len(readings) < 6:
+                readings[encoding] = shown
+    if not readings:
+        return DataError("the file is not a text in UTF-8", where=where, hint="save it as UTF-8, or as .xlsx")
+    first, *rest = readings
+    numbers = sorted({number for number, _ in cells})
+    place = f"row {numbers[0]} reads" if len(numbers) == 1 else f"rows {', '.join(map(str, numbers))} read"
+    choices = [f'with --encoding {first} {place} "{readings[first]}"', *(f'with {e} "{readings[e]}"' for e in rest)]
+    return DataError(
+        f"the text is not UTF-8; {', '.join(choices)}",
+        where=where,
+        hint=f"tilegen new NAME --from {_last(where)} --encoding {first}, or save it as UTF-8",
+    )
+
+
+def _last(where: str) -> str:
+    return where.replace("\\", "/").rsplit("/", 1)[-1]
+
+
+def _telling(raw: bytes) -> list[tuple[int, bytes]]:
+    """Return up to three short cells that are not ASCII, each with the number of its row."""
+    found: list[tuple[int, bytes]] = []
+    lines = re.split(rb"\r\n|\r|\n", raw[:200_000])
+    first = 1 if lines[0].lower().startswith((b"sep=", b'"sep=')) else 0
+    for number, line in enumerate(lines[first:], start=1):
+        for part in re.split(rb'[;,\t|"]', line):
+            if not part.isascii() and part not in [p for _, p in found]:
+                found.append((number, part.strip()[:24]))
+    # Faces are the shortest cells; headings and titles tell less.
+    short = sorted(range(len(found)), key=lambda n: (len(found[n][1]), n))[:3]
+    return [found[n] for n in sorted(short)]
