@@ -24,6 +24,8 @@ from tilegen.drawing.items import Drawing
 from tilegen.drawing.table import Table
 from tilegen.errors import BackendError, OptionError, TilegenError, WriteError, nearest, printable
 from tilegen.model.book import Book
+from tilegen.model.measures import Paper
+from tilegen.model.sheet import Sheet
 from tilegen.model.style import Style
 from tilegen.model.tileset import TileSet
 from tilegen.products import PRODUCTS
@@ -122,7 +124,19 @@ def complete(
                 raise error.at(f"{tileset.source}: print") from None
             continue
         values[option.key] = _read(option, wanted.get(option.key, option.default) if value is None else value)
+    if values.get("paper", "") is None:
+        values["paper"] = _paper(values.get("sheet"))
     return values
+
+
+def _paper(sheet: Sheet | None) -> Paper:
+    """Return the paper to use where none is named: that of the sheet, or the one that is usual where the user lives."""
+    if sheet is not None and sheet.labels is not None:
+        return sheet.labels.paper
+    usual = catalogue.paper(catalogue.usual_paper())
+    if sheet is None or not sheet.papers or usual.name in sheet.papers:
+        return usual
+    return catalogue.paper(sheet.papers[0].replace(" ", "").replace("×", "x"))
 
 
 def _read(option: Option, value: Any) -> Any:
@@ -286,6 +300,8 @@ def default_output(finished: Finished, typed: Mapping[str, Any], rules: str = ""
         words.append(Path(_subject(product, typed)).stem)
     for option in product.options:
         value = str(typed.get(option.key) or option.default or "")
+        if option.key == "paper" and not value:
+            value = _paper_word(finished, typed)
         if value and (option.key == "paper" or (option.key in product.named and value != option.default)):
             words.append(re.sub(r"[^\w.]+", "-", value.lower()))
     if rules:
@@ -295,6 +311,12 @@ def default_output(finished: Finished, typed: Mapping[str, Any], rules: str = ""
     if changed:
         words.append(changed)
     return str(OUTPUT / order.tileset.name / f"{tagged('-'.join(words), finished)}.{product.formats[0]}")
+
+
+def _paper_word(finished: Finished, typed: Mapping[str, Any]) -> str:
+    """Return the name of the paper that was not named; a sheet of labels says it itself."""
+    sheet = complete(finished.order.product, finished.order.options).get("sheet")
+    return "" if sheet is not None and (sheet.labels or typed.get("sheet")) else catalogue.usual_paper()
 
 
 def report(finished: Finished, paths: list[Path]) -> None:
