@@ -29,7 +29,7 @@ from tilegen.model.sheet import Sheet
 from tilegen.model.style import Style
 from tilegen.model.tileset import TileSet
 from tilegen.products import PRODUCTS
-from tilegen.products.base import Job, Option, Product
+from tilegen.products.base import USUAL, Job, Option, Product
 
 OUTPUT = Path("output")
 # How a file says that an option without a value is wanted.
@@ -124,12 +124,12 @@ def complete(
                 raise error.at(f"{tileset.source}: print") from None
             continue
         values[option.key] = _read(option, wanted.get(option.key, option.default) if value is None else value)
-    if values.get("paper", "") is None:
-        values["paper"] = _paper(values.get("sheet"))
+    if values.get("paper") == USUAL:
+        values["paper"] = paper_of(values.get("sheet"))
     return values
 
 
-def _paper(sheet: Sheet | None) -> Paper:
+def paper_of(sheet: Sheet | None) -> Paper:
     """Return the paper to use where none is named: that of the sheet, or the one that is usual where the user lives."""
     if sheet is not None and sheet.labels is not None:
         return sheet.labels.paper
@@ -141,7 +141,7 @@ def _paper(sheet: Sheet | None) -> Paper:
 
 def _read(option: Option, value: Any) -> Any:
     """Return the value of an option, read if it is a text. Raises OptionError and UnitError."""
-    if isinstance(value, str) and option.kind in TYPES:
+    if isinstance(value, str) and option.kind in TYPES and value != USUAL:
         return TYPES[option.kind].parse(value)
     if option.kind == "flag" and isinstance(value, str):
         return _flag(option.name, value)
@@ -207,7 +207,8 @@ def make(order: Order, fonts: FontBook) -> Finished:
     """Draw a product and check it. Raises PreflightError, and what the product raises; nothing is written."""
     texts = languages.texts(order.lang)
     options = complete(order.product, order.options, order.style, order.tileset)
-    job = Job(order.tileset, options, fonts, texts, order.style, order.book)
+    usual = catalogue.paper(catalogue.usual_paper())
+    job = Job(order.tileset, options, fonts, texts, order.style, order.book, usual)
     try:
         result = order.product.make(job)
     except TilegenError as error:
@@ -300,9 +301,11 @@ def default_output(finished: Finished, typed: Mapping[str, Any], rules: str = ""
         words.append(Path(_subject(product, typed)).stem)
     for option in product.options:
         value = str(typed.get(option.key) or option.default or "")
-        if option.key == "paper" and not value:
-            value = _paper_word(finished, typed)
-        if value and (option.key == "paper" or (option.key in product.named and value != option.default)):
+        if (
+            value
+            and value != USUAL
+            and (option.key == "paper" or (option.key in product.named and value != option.default))
+        ):
             words.append(re.sub(r"[^\w.]+", "-", value.lower()))
     if rules:
         words.append(Path(rules).stem)
@@ -313,10 +316,18 @@ def default_output(finished: Finished, typed: Mapping[str, Any], rules: str = ""
     return str(OUTPUT / order.tileset.name / f"{tagged('-'.join(words), finished)}.{product.formats[0]}")
 
 
-def _paper_word(finished: Finished, typed: Mapping[str, Any]) -> str:
-    """Return the name of the paper that was not named; a sheet of labels says it itself."""
-    sheet = complete(finished.order.product, finished.order.options).get("sheet")
-    return "" if sheet is not None and (sheet.labels or typed.get("sheet")) else catalogue.usual_paper()
+def with_paper(product: Product, typed: Mapping[str, Any], tileset: TileSet) -> dict[str, Any]:
+    """Return what the user typed, and the paper of the country where none was named and no sheet or set has its own.
+
+    So the file's command says it, and makes the same file everywhere.
+    """
+    option = next((option for option in product.options if option.key == "paper"), None)
+    if option is None or typed.get("paper") or typed.get("sheet") or "paper" in dict(tileset.options):
+        return dict(typed)
+    usual = catalogue.usual_paper()
+    # A board may have a page as large as itself; A4 is what it takes otherwise.
+    own = option.default != USUAL and (usual == "a4" or typed.get("one_page") or typed.get("panels"))
+    return dict(typed) if own else {**typed, "paper": usual}
 
 
 def report(finished: Finished, paths: list[Path]) -> None:

@@ -11,6 +11,7 @@ from tilegen.drawing.fonts import FontBook
 from tilegen.drawing.items import Drawing
 from tilegen.drawing.table import Table
 from tilegen.model.book import Book
+from tilegen.model.measures import A4, Paper
 from tilegen.model.style import Style
 from tilegen.model.texts import Texts
 from tilegen.model.tileset import TileSet
@@ -34,6 +35,8 @@ KINDS = (
 )
 
 UNSET: Any = None
+# The default of a paper: that of the sheet, or else what is usual in the country of the user.
+USUAL = "usual"
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,6 +69,7 @@ class Job:
     texts: Texts
     style: Style
     book: Book | None = None  # for products that are books
+    usual: Paper = A4  # the paper of the country
 
     @property
     def title(self) -> str:

@@ -10,7 +10,7 @@ from tilegen.drawing.items import Drawing, Group, Item, Page, Path
 from tilegen.layout.slots import Slots
 from tilegen.model.sheet import GUIDES
 from tilegen.model.tileset import Face
-from tilegen.products.base import Job, KitFile, Option, Product
+from tilegen.products.base import USUAL, Job, KitFile, Option, Product
 from tilegen.products.face_marks import FACE_OPTIONS, Wishes
 from tilegen.products.faces import FaceMaker
 from tilegen.products.sheet_base import base, in_words
@@ -81,7 +81,7 @@ PRODUCT = Product(
     options=(
         Option("sheet", "sheet", "how tiles lie on paper; `tilegen list sheets` shows which there are", "gapless"),
         Option("tile", "size", "size of a tile, for example 20mm, 18x20mm or 3/4in"),
-        Option("paper", "paper", "a4, letter, a3 … or a size such as 4x6in; labels have their own"),
+        Option("paper", "paper", "a4, letter, a3 … or a size such as 4x6in; labels have their own", USUAL),
         Option("margin", "length", "left free at the paper's edges"),
         Option("gap", "length", "between the tiles; 0mm lets neighbours share a cut"),
         Option("radius", "length", "of round corners (needs a gap)"),
