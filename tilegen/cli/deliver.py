@@ -24,10 +24,12 @@ from tilegen.drawing.items import Drawing
 from tilegen.drawing.table import Table
 from tilegen.errors import BackendError, OptionError, PreflightError, TilegenError, WriteError, nearest, printable
 from tilegen.model.book import Book
+from tilegen.model.measures import Paper
+from tilegen.model.sheet import Sheet
 from tilegen.model.style import Style
 from tilegen.model.tileset import TileSet
 from tilegen.products import PRODUCTS
-from tilegen.products.base import Job, Option, Product
+from tilegen.products.base import USUAL, Job, Option, Product
 
 OUTPUT = Path("output")
 # How a file says that an option without a value is wanted.
@@ -122,12 +124,24 @@ def complete(
                 raise error.at(f"{tileset.source}: print") from None
             continue
         values[option.key] = read_option(option, wanted.get(option.key, option.default) if value is None else value)
+    if values.get("paper") == USUAL:
+        values["paper"] = paper_of(values.get("sheet"))
     return values
+
+
+def paper_of(sheet: Sheet | None) -> Paper:
+    """Return the paper to use where none is named: that of the sheet, or the one that is usual where the user lives."""
+    if sheet is not None and sheet.labels is not None:
+        return sheet.labels.paper
+    usual = catalogue.paper(catalogue.usual_paper())
+    if sheet is None or not sheet.papers or usual.name in sheet.papers:
+        return usual
+    return catalogue.paper(sheet.papers[0].replace(" ", "").replace("×", "x"))
 
 
 def read_option(option: Option, value: Any) -> Any:
     """Return the value of an option, read if it is a text. Raises OptionError and UnitError."""
-    if isinstance(value, str) and option.kind in TYPES:
+    if isinstance(value, str) and option.kind in TYPES and value != USUAL:
         return TYPES[option.kind].parse(value)
     if option.kind == "flag" and isinstance(value, str):
         return _flag(option.name, value)
@@ -197,7 +211,8 @@ def make(order: Order, fonts: FontBook) -> Finished:
     texts = languages.texts(order.lang)
     options = complete(order.product, order.options, order.style, order.tileset)
     code = braille.of_language(order.tileset.lang) if options.get("braille", "none") != "none" else None
-    job = Job(order.tileset, options, fonts, texts, order.style, order.book, code)
+    usual = catalogue.paper(catalogue.usual_paper())
+    job = Job(order.tileset, options, fonts, texts, order.style, order.book, code, usual)
     try:
         result = order.product.make(job)
     except TilegenError as error:
@@ -295,7 +310,11 @@ def default_output(finished: Finished, typed: Mapping[str, Any], rules: str = ""
         words.append(Path(_subject(product, typed)).stem)
     for option in product.options:
         value = str(typed.get(option.key) or option.default or "")
-        if value and (option.key == "paper" or (option.key in product.named and value != option.default)):
+        if (
+            value
+            and value != USUAL
+            and (option.key == "paper" or (option.key in product.named and value != option.default))
+        ):
             words.append(re.sub(r"[^\w.]+", "-", value.lower()))
     if rules:
         words.append(Path(rules).stem)
@@ -304,6 +323,20 @@ def default_output(finished: Finished, typed: Mapping[str, Any], rules: str = ""
     if changed:
         words.append(changed)
     return str(OUTPUT / order.tileset.name / f"{tagged('-'.join(words), finished)}.{product.formats[0]}")
+
+
+def with_paper(product: Product, typed: Mapping[str, Any], tileset: TileSet) -> dict[str, Any]:
+    """Return what the user typed, and the paper of the country where none was named and no sheet or set has its own.
+
+    So the file's command says it, and makes the same file everywhere.
+    """
+    option = next((option for option in product.options if option.key == "paper"), None)
+    if option is None or typed.get("paper") or typed.get("sheet") or "paper" in dict(tileset.options):
+        return dict(typed)
+    usual = catalogue.usual_paper()
+    # A board may have a page as large as itself; A4 is what it takes otherwise.
+    own = option.default != USUAL and (usual == "a4" or typed.get("one_page") or typed.get("panels"))
+    return dict(typed) if own else {**typed, "paper": usual}
 
 
 def report(finished: Finished, paths: list[Path]) -> None:

@@ -167,7 +167,7 @@ def _callback(product: Product) -> Callable[..., None]:
         lettering = Lettering.of(values)
         spoken = speech.spoken_by(lang, tileset)
         given = {key: value for key, value in values.items() if value is not None}
-        typed = {**given, **context.meta.get(TYPED, {})}
+        typed = deliver.with_paper(product, {**given, **context.meta.get(TYPED, {})}, tileset)
         order = deliver.Order(
             product=product,
             tileset=tileset,
@@ -202,9 +202,11 @@ def _callback(product: Product) -> Callable[..., None]:
 
 def _option(option: Option) -> Callable[[Any], Any]:
     from tilegen.cli.params import TYPES
+    from tilegen.products.base import USUAL
 
     text = f"{option.help[0].upper()}{option.help[1:]}."
-    shown = f" [default: {option.default}]" if option.default is not None else ""
+    default = "a4, or letter where that is usual" if option.default == USUAL else option.default
+    shown = f" [default: {default}]" if default is not None else ""
     if option.kind == "flag":
         return click.option(f"--{option.name}", is_flag=True, default=None, help=text)
     if option.kind == "choice":

@@ -191,9 +191,10 @@ class Table:
         """Return a length in mm, written as a text with its unit."""
         return self._measure(key, default, units.not_negative)
 
-    def take_size(self, key: str) -> Size:
-        """Return a size in mm, written as "20mm" or "18x20mm"."""
-        return self._measure(key, _REQUIRED, lambda text: Size(*units.size(text)))
+    def take_size(self, key: str, default: Any = None) -> Size:
+        """Return a size in mm, written as "20mm" or "18x20mm"; without a default it must be there."""
+        wanted = _REQUIRED if default is None else default
+        return self._measure(key, wanted, lambda text: Size(*units.size(text)))
 
     def _measure(self, key: str, default: Any, parse: Callable[[str], T]) -> T:
         if default is not _REQUIRED and key not in self._values:

@@ -12,6 +12,7 @@ from tilegen.drawing.items import Drawing
 from tilegen.drawing.table import Table
 from tilegen.model.book import Book
 from tilegen.model.braille import BrailleCode
+from tilegen.model.measures import A4, Paper
 from tilegen.model.style import Style
 from tilegen.model.texts import Texts
 from tilegen.model.tileset import TileSet
@@ -35,6 +36,8 @@ KINDS = (
 )
 
 UNSET: Any = None
+# The default of a paper: that of the sheet, or else what is usual in the country of the user.
+USUAL = "usual"
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,6 +71,7 @@ class Job:
     style: Style
     book: Book | None = None  # for products that are books
     braille: BrailleCode | None = None  # that of the set's language, where Braille is asked for
+    usual: Paper = A4  # the paper of the country
 
     @property
     def title(self) -> str:

@@ -12,7 +12,7 @@ from tilegen.errors import LayoutError, OptionError
 from tilegen.layout import poster as layout
 from tilegen.layout.poster import Picture, Poster, Sheet
 from tilegen.model.board import Board
-from tilegen.model.measures import A4, Paper, Size
+from tilegen.model.measures import Paper, Size
 from tilegen.products import board_back, board_edges
 from tilegen.products.base import Job, KitFile, Option, Product
 from tilegen.products.board_edges import TAB, Coordinates
@@ -64,7 +64,7 @@ def plan(job: Job) -> Plan:
                 hint="take smaller squares or more --panels",
             )
         return Plan(board, picture, found, margin, overlap, _size(found.page), tuple(warnings))
-    paper = paper or A4
+    paper = paper or job.usual
     sheet = layout.Paper(Size(paper.width, paper.height), margin, TAB, STRIP)
     found = layout.poster(picture, sheet)
     if one and len(found.sheets) > 1:
@@ -105,7 +105,7 @@ def make(job: Job) -> Drawing:
         for sheet in p.poster.sheets
     ]
     if job.get("back"):
-        paper = job.get("paper") or A4
+        paper = job.get("paper") or job.usual
         pages.append(board_back.page(job, p.board, maker, Size(paper.width, paper.height), p.margin))
     return Drawing(
         title=job.texts.say("board_title", set=job.title, board=p.board.title or p.board.name),

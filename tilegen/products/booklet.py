@@ -18,7 +18,7 @@ from tilegen.drawing.document import (
 )
 from tilegen.errors import OptionError
 from tilegen.model.measures import Paper
-from tilegen.products.base import Job, KitFile, Option, Product
+from tilegen.products.base import USUAL, Job, KitFile, Option, Product
 from tilegen.products.manual import house, play, primer, scoring
 from tilegen.products.manual.howto import how_to_print
 from tilegen.products.manual.scene import Scene, half, without_rules
@@ -141,7 +141,7 @@ PRODUCT = Product(
     help="The rules as a booklet to fold and staple, with examples that the referee has checked (PDF, text, PNG).",
     formats=("pdf", "txt", "png"),
     options=(
-        Option("paper", "paper", "a4, letter … or a size; a page of the booklet is half a sheet", "a4"),
+        Option("paper", "paper", "a4, letter … or a size; a page of the booklet is half a sheet", USUAL),
         Option(
             "duplex",
             "choice",

@@ -12,7 +12,7 @@ from tilegen.layout.fold import Strip
 from tilegen.layout.grid import how_many
 from tilegen.layout.nest import most, too_long
 from tilegen.model.measures import Paper, Size
-from tilegen.products.base import Job, KitFile, Option, Product
+from tilegen.products.base import USUAL, Job, KitFile, Option, Product
 from tilegen.products.notes import Notes
 
 NUMBER = 5.0  # room for the panels' numbers on both sides of the strip, mm
@@ -173,7 +173,7 @@ PRODUCT = Product(
     options=(
         Option("tiles", "count", "how many tiles it holds; else as many as the set puts into a hand"),
         Option("tile", "size", "size of a tile", "20mm"),
-        Option("paper", "paper", "a4, letter, a3 … or a size such as 4x6in; turned sideways if need be", "a4"),
+        Option("paper", "paper", "a4, letter, a3 … or a size such as 4x6in; turned sideways if need be", USUAL),
         Option("racks", "count", "how many racks", "2"),
         Option("gap", "length", "allowed for between neighbouring tiles", "0.2mm"),
         Option("clearance", "length", "room for the whole row", "2mm"),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from tilegen.drawing.document import Block, Break, Columns, Document, Heading, Para, Points, plain
 from tilegen.errors import LayoutError
 from tilegen.model.measures import Paper
-from tilegen.products.base import Job, KitFile, Option, Product
+from tilegen.products.base import USUAL, Job, KitFile, Option, Product
 from tilegen.products.manual import house, listing, play, primer, scoring
 from tilegen.products.manual.scene import Scene, without_rules
 
@@ -120,7 +120,7 @@ PRODUCT = Product(
     help="One sheet for the table, two sides: tiles, premium squares, scoring and the agreed rules (PDF, text, PNG).",
     formats=("pdf", "txt", "png"),
     options=(
-        Option("paper", "paper", "a4, letter … or a size", "a4"),
+        Option("paper", "paper", "a4, letter … or a size", USUAL),
         Option("board", "board", "the board you play on", "classic15"),
     ),
     make=make,

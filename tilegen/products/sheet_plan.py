@@ -9,8 +9,9 @@ from tilegen.drawing.geometry import Box
 from tilegen.errors import LayoutError, OptionError
 from tilegen.layout import guides
 from tilegen.layout.grid import Grid, fit
+from tilegen.layout.slots import Slots, in_labels
 from tilegen.model.measures import A4, Paper, Size
-from tilegen.model.sheet import Sheet
+from tilegen.model.sheet import Labels, Sheet
 from tilegen.products.base import Job
 
 # The shortest tick for which a column or row is given up.
@@ -18,22 +19,31 @@ GOOD_TICK = 1.5
 BLEED = 2.0  # for touching tiles, if the sheet has none
 MOST_BLEED = 5.0
 ROUND_GAP = 2.0  # between round tiles
+MOST_LABEL_BLEED = 1.0  # past the edge of a label, onto the sheet that carries it
+FILLS = 0.5  # a tile that is so much smaller than its label fills it
 
 
 @dataclass(frozen=True, slots=True)
 class Plan:
     """The sheet after the user's wishes, in mm. No ink lies nearer to an edge than `margin`.
 
-    `begun` are the first free cells of sheets that were begun earlier, counted from 0.
+    `begun` are the first free cells of sheets that were begun earlier, counted from 0; `labels` is set where the maker
+    has cut the sheet.
     """
 
     paper: Paper
-    grid: Grid
+    slots: Slots
     bleed: Size
     radius: float
     guides: str
     margin: float
     begun: tuple[int, ...] = ()
+    labels: Labels | None = None
+
+    @property
+    def grid(self) -> Grid:
+        """The grid of the whole sheet, or of its first label."""
+        return self.slots.grids[0]
 
     @property
     def printable(self) -> Box:
@@ -51,13 +61,63 @@ def plan(job: Job) -> Plan:
         gap = given["gap"]
     elif given.get("shape") == "rect":
         given = {"radius": 0.0, **given}
+    if sheet.labels is not None:
+        return _labelled(sheet, sheet.labels, given, tile)
     paper, margin = given.get("paper", A4), given.get("margin", sheet.margin)
     radius = given.get("radius", min(sheet.radius, min(tile) / 4) if gap == sheet.gap else 0.0)
     bleed = given.get("bleed", sheet.bleed if gap == sheet.gap else 0.0 if gap > 0 else BLEED)
     _agree(tile, gap, radius, bleed)
     guided = given.get("guides", sheet.guides)
     grid = _grid(job, sheet, given, tile, gap, margin, bleed, guided)
-    return Plan(paper, grid, _bleed_room(grid, margin, bleed), radius, guided, margin, _begun(given, grid))
+    room = Box(0, 0, paper.width, paper.height).grown(-margin)
+    begun = _begun(given, grid.capacity, f"{grid.columns} × {grid.rows} cells")
+    return Plan(paper, Slots((grid,), (room,)), _bleed_room(grid, margin, bleed), radius, guided, margin, begun)
+
+
+def _labelled(sheet: Sheet, labels: Labels, given: dict[str, Any], tile: Size) -> Plan:
+    """Return the plan for a sheet that the maker has cut. Raises LayoutError and OptionError."""
+    paper = given.get("paper", labels.paper)
+    if (paper.width, paper.height) != (labels.paper.width, labels.paper.height):
+        raise OptionError(f"the sheet {sheet.name} is {labels.paper.described}", hint="leave out --paper")
+    for option in ("cells", "margin"):
+        if option in given:
+            raise OptionError(f"the labels of {sheet.name} lie where they lie", hint=f"leave out --{option}")
+    slots = in_labels(labels, tile, given.get("gap", 0.0))
+    radius = given.get("radius", tile.width / 2 if _fills(labels, slots) and _is_round(labels) else 0.0)
+    _agree(tile, given.get("gap", 0.0) or (labels.gap.width if slots.each == 1 else 0.0), radius, 0.0)
+    begun = tuple(n * slots.each for n in _begun(given, labels.count, f"{labels.columns} × {labels.rows} labels"))
+    guided = given.get("guides", "none" if slots.each == 1 else sheet.guides)
+    bleed = _label_bleed(sheet, labels, given, slots)
+    # Guides are drawn up to the edge of a label.
+    first, last = (slots.grids[0].box, slots.grids[-1].box) if guided == "none" else (slots.rooms[0], slots.rooms[-1])
+    by = bleed if guided == "none" else Size(0.0, 0.0)
+    right, down = labels.paper.width - last.x1, labels.paper.height - last.y1
+    margin = min(first.x0 - by.width, first.y0 - by.height, right - by.width, down - by.height)
+    return Plan(labels.paper, slots, bleed, radius, guided, max(0.0, margin), begun, labels)
+
+
+def _is_round(labels: Labels) -> bool:
+    return 2 * labels.radius >= min(labels.cell) - 1e-6
+
+
+def _fills(labels: Labels, slots: Slots) -> bool:
+    """Tell whether one tile takes a whole label."""
+    return slots.each == 1 and max(a - b for a, b in zip(labels.cell, slots.cell, strict=True)) < FILLS
+
+
+def _label_bleed(sheet: Sheet, labels: Labels, given: dict[str, Any], slots: Slots) -> Size:
+    """Return how far the tint goes past the tiles of a label.
+
+    Where a tile is as large as its label, the tint goes half-way to the next, so that a sheet that lies askew shows no
+    white edge; else it stays on the label.
+    """
+    if _fills(labels, slots):
+        wanted = given.get("bleed", MOST_LABEL_BLEED)
+        spare = (min(wanted, gap / 2 if gap else 0.0) for gap in labels.gap)
+        return Size(*spare)
+    room, grid = slots.rooms[0], slots.grids[0]
+    wanted = given.get("bleed", sheet.bleed)
+    return Size(min(wanted, (room.width - grid.box.width) / 4), min(wanted, (room.height - grid.box.height) / 4))
 
 
 def _round(given: dict[str, Any], tile: Size, gap: float) -> dict[str, Any]:
@@ -74,13 +134,12 @@ def _round(given: dict[str, Any], tile: Size, gap: float) -> dict[str, Any]:
     return {"radius": tile.width / 2, "gap": apart, "guides": given.get("guides", "outline"), "bleed": 0.0}
 
 
-def _begun(given: dict[str, Any], grid: Grid) -> tuple[int, ...]:
+def _begun(given: dict[str, Any], capacity: int, described: str) -> tuple[int, ...]:
     """Return the first free cells, counted from 0. Raises OptionError for a cell that the sheet does not have."""
     for number in given.get("start", ()):
-        if number > grid.capacity:
+        if number > capacity:
             raise OptionError(
-                f"--start {number}: the sheet has {grid.columns} × {grid.rows} cells",
-                hint=f"1 to {grid.capacity}, counted along the rows",
+                f"--start {number}: the sheet has {described}", hint=f"1 to {capacity}, counted along the rows"
             )
     return tuple(number - 1 for number in given.get("start", ()))
 
