@@ -220,10 +220,12 @@ def _group(name: str, number: int, row: Table, faults: Faults) -> TileGroup:
 
 def _wishes(table: Table) -> tuple[tuple[str, str], ...]:
     """Return the options that the set asks for; which there are, the products know."""
-    if not table.has("print"):
-        return ()
-    wanted = table.take_table("print")
-    return tuple((key.replace("-", "_"), wanted.take_word(key)) for key in wanted.keys())
+    hidden = not table.take_bool("show_points", True)
+    wanted = table.take_table("print") if table.has("print") else Table({}, table.where)
+    asked = {key.replace("-", "_"): wanted.take_word(key) for key in wanted.keys()}
+    if hidden and asked.setdefault("points", "off") != "off":
+        raise DataError(f'"show_points" is false, but points is "{asked["points"]}" below [print]', where=table.where)
+    return tuple(asked.items())
 
 
 def dump(tileset: TileSet) -> str:

@@ -19,7 +19,7 @@ SHAPES = ("rect", "round")
 YES, NO = ("true", "yes", "on"), ("false", "no", "off")
 
 BAR = Size(5.2, 0.9)  # an orientation bar
-BAR_CLEAR = 0.7  # between a face and its bar
+BAR_CLEAR = 1.0  # between a face and its bar
 SIGN = 1.9  # width of a group's sign
 BORDER_EDGE = 0.9  # from the tile's edge to a border or panel: a cut that misses by half a millimetre spares it
 BORDER = 0.55  # weight of a border

@@ -323,3 +323,14 @@ def test_a_mutated_file_is_a_set_or_one_clear_line(data: st.DataObject, tmp_path
     except TilegenError as error:
         assert "\n" not in str(error)
         assert str(path) in str(error)
+
+
+def test_u8_points_that_are_not_shown(tmp_path: Path) -> None:
+    path = tmp_path / "plain.toml"
+    path.write_text('show_points = false\ntiles = [{ face = "A", count = 1 }]\n', encoding="utf-8")
+    assert dict(tilesets.load(str(path)).options) == {"points": "off"}
+    path.write_text(
+        'show_points = false\ntiles = [{ face = "A", count = 1 }]\n[print]\npoints = "on"\n', encoding="utf-8"
+    )
+    with pytest.raises(DataError, match='"show_points" is false, but points is "on"'):
+        tilesets.load(str(path))
