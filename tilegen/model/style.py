@@ -6,7 +6,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 
 LASER_ROLES = ("engrave", "score", "cut")
-OUTLINE = 0.45  # weight of the line of an outlined face, mm
+# Weight of the line of an outlined face, mm; "fine" is the shade of "outlined" for small ones.
+OUTLINES = {"outlined": 0.45, "fine": 0.25}
 
 
 def word(role: str) -> str:
@@ -16,6 +17,19 @@ def word(role: str) -> str:
     ('print', 'cut')
     """
     return role.partition(".")[0]
+
+
+def light(colour: str | None) -> bool:
+    """Tell whether a colour is nearer to white than to black, by its relative luminance (WCAG 2).
+
+    >>> light("#FFFFFF"), light("#B3361B"), light(None)
+    (True, False, False)
+    """
+    if colour is None:
+        return False
+    parts = [int(colour[i : i + 2], 16) / 255 for i in (1, 3, 5)]
+    r, g, b = (p / 12.92 if p <= 0.03928 else ((p + 0.055) / 1.055) ** 2.4 for p in parts)
+    return 0.2126 * r + 0.7152 * g + 0.0722 * b > 0.18
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,10 +66,11 @@ class Style:
     def paint(self, role: str) -> Paint:
         """Return the paint of `role`. Raises KeyError for a role that the style does not know (see `knows`)."""
         while role not in self.roles and "." in role:
-            role, _, shade = role.rpartition(".")
-            if shade == "outlined":
-                plain = self.paint(role)
-                return replace(plain, fill=None, stroke=plain.fill or plain.stroke, width=plain.width or OUTLINE)
+            before, _, shade = role.rpartition(".")
+            if shade in OUTLINES:
+                plain, width = self.paint(before.removesuffix(".outlined")), OUTLINES[shade]
+                return replace(plain, fill=None, stroke=plain.fill or plain.stroke, width=plain.width or width)
+            role = before
         return self.roles[role]
 
     def knows(self, role: str) -> bool:
@@ -77,6 +92,10 @@ class Style:
         if "print" not in self.layers or "print.group" in self.roles:
             return self
         groups = {f"print.group.{n}": Paint(fill=colour) for n, colour in enumerate(colours, start=1)}
+        if "print.inverted.ink" in self.roles and light(self.paint("print.inverted.ink").fill):
+            # A light face stands on the colour of its group, if that is dark enough.
+            dark = {n: colour for n, colour in enumerate(colours, start=1) if not light(colour)}
+            groups |= {f"print.inverted.group.{n}": Paint(fill=colour) for n, colour in dark.items()}
         return replace(self, roles={**groups, **self.roles})
 
     def joined(self, other: Style) -> Style:

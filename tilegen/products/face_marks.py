@@ -18,13 +18,13 @@ from tilegen.products.base import Job, Option
 SHAPES = ("rect", "round")
 YES, NO = ("true", "yes", "on"), ("false", "no", "off")
 
-BAR = Size(5.2, 0.9)  # an orientation bar
-BAR_CLEAR = 1.0  # between a face and its bar
+BAR = Size(5.2, 1.1)  # an orientation bar
+BAR_CLEAR = 1.1  # between a face and its bar
 SIGN = 1.9  # width of a group's sign
 BORDER_EDGE = 0.9  # from the tile's edge to a border or panel: a cut that misses by half a millimetre spares it
 BORDER = 0.55  # weight of a border
 DOUBLE = 2.6  # weights that a double border takes in all
-BORDER_CLEAR = 0.6  # from a border to what is inside
+BORDER_CLEAR = 0.8  # from a border to what is inside
 ROUNDED = 0.6  # radius of a border's corners
 
 # What a letter becomes when the tile is upside down. Letters that become no other letter are not here: a word with one

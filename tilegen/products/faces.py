@@ -6,10 +6,10 @@ The sizes below are for a 20 mm tile and scale with the shorter side.
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
 from functools import cache
 
-from tilegen.drawing.clusters import DOTTED_CIRCLE, bare, clusters, letters, picture
+from tilegen.drawing.clusters import DOTTED_CIRCLE, bare
 from tilegen.drawing.fonts import FontBook, Run
 from tilegen.drawing.geometry import Box, Contours, bounds, moved, rectangle, sampled
 from tilegen.drawing.items import Glyph, Group, Item, Path, Text
@@ -19,49 +19,26 @@ from tilegen.errors import LayoutError
 from tilegen.model.measures import Size
 from tilegen.model.style import word
 from tilegen.model.tileset import Face, TileGroup, TileSet
+from tilegen.products.face_fit import SHRINK, SMALLEST_EM, SYMBOLS, Class, class_of, reference, shared, wanted
 from tilegen.products.face_marks import BAR, BAR_CLEAR, SIGN, Wishes, border, inner_edge, panel, reads_turned, sign
 
 DESIGN = 20.0
-# The largest em by the number of letters; longer faces share the last one. 0: a picture.
-EMS = {0: 11.5, 1: 14.5, 2: 9.2, 3: 6.9, 4: 5.4}
-SYMBOLS = -1  # the key of operators, which are drawn as shapes, among the length classes
 SIDE = 2.2  # free to the left and right of a face
 SAFE = 1.5  # nothing but tint nearer to the edge
 POINTS_EM = 3.1
 # Where large print is asked for: points of 12.5 pt, and faces moved up where they need not shrink so much for them.
 LARGE_POINTS_EM, LIFTS = 4.4, (0.0, 0.8, 1.6)
 POINTS_EDGE = 1.6  # from the points to the right and lower edge
-CLEAR = 0.5  # between face and points
+CLEAR = 0.8  # between face and points
 ROUND_EDGE = 1.2  # from a face, or a bar, to the edge of a round tile
+FINE = 9.0  # below this em an outlined face has a finer line: its counters would close
+LEAST_BAR = 3.0  # the shortest orientation bar
+BAR_INSIDE = 0.4  # how much further than anything else a bar keeps from a border
 USUAL = Wishes()
-SMALLEST_EM = 6 * 25.4 / 72  # 6 pt: smaller print cannot be read at arm's length, whatever the tile
+Limits = dict[Face, tuple[Class, float]]
+Fitted = tuple[Limits, dict[Class, float], dict[Face, tuple[float, float]], tuple[float, float]]
 
 OVERSHOOT = 0.03  # em by which round letters pass the height of flat ones
-# Scripts without capitals: from, to, and the letter whose height is theirs.
-REFERENCES = (
-    ("\u0590", "\u05ff", "ה"),
-    ("\u0600", "\u077f", "ص"),
-    ("\u0900", "\u097f", "क"),
-    ("\u0980", "\u09ff", "ক"),
-    ("\u0a00", "\u0a7f", "ਕ"),
-    ("\u0a80", "\u0aff", "ક"),
-    ("\u0b00", "\u0b7f", "କ"),
-    ("\u0b80", "\u0bff", "க"),
-    ("\u0c00", "\u0c7f", "క"),
-    ("\u0c80", "\u0cff", "ಕ"),
-    ("\u0d00", "\u0d7f", "ക"),
-    ("\u0d80", "\u0dff", "ක"),
-    ("\u0e00", "\u0e7f", "ก"),
-    ("\u0e80", "\u0eff", "ກ"),
-    ("\u1000", "\u109f", "က"),
-    ("\u1200", "\u139f", "ለ"),
-    ("\u1780", "\u17ff", "ក"),
-    ("\u3040", "\u30ff", "あ"),
-    ("\u3400", "\u9fff", "国"),
-    ("\ufb1d", "\ufb4f", "ה"),
-    ("\ufb50", "\ufdff", "ص"),
-    ("\ufe70", "\ufefc", "ص"),
-)
 
 Role = Callable[[str], str]
 
@@ -73,23 +50,11 @@ def print_role(kind: str) -> str:
 
 def engrave_role(kind: str) -> str:
     """Return the role in which a laser fills; an outlined face is only scored."""
-    return "score" if kind.endswith(".outlined") else "engrave"
-
-
-def length_class(face: str) -> int:
-    """Return how many letters the eye sees in a face, at most 4; 0 for a picture, which keeps a size of its own.
-
-    >>> length_class("Ž"), length_class("น้ำ"), length_class("Lj"), length_class("NOT"), length_class("SCHTSCH")
-    (1, 1, 2, 3, 4)
-    >>> length_class("👍🏽"), length_class("\u01c8")
-    (0, 2)
-    """
-    found = clusters(face)
-    return 0 if len(found) == 1 and picture(face) else min(4, letters(face))
+    return "score" if ".outlined" in kind else "engrave"
 
 
 class FaceMaker:
-    """Draws the faces of one set at one size, so that all faces of a length class share one em.
+    """Draws the faces of one set at one size, so that all faces of a class share one em (face_fit.py).
 
     `letters` gives the faces their shapes, `points` the points; without them both are outlines of the fonts. `role`
     is asked for "digit" and the other kinds, "group.N" for a face of the set's group N, "points" and "inverted" (the
@@ -118,7 +83,12 @@ class FaceMaker:
         self._cap = self._letters.cap_height()
         self._flip = flipper(tile.width)
         self._points_em = max((LARGE_POINTS_EM if wishes.large else POINTS_EM) * self._scale, SMALLEST_EM)
-        self._ems, self._centre = self._fitted([face for face in tileset.faces if face.face])
+        # One inset for the points of all square tiles, so that they stand in one row.
+        bordered = () if self._round else tileset.faces
+        self._inset = max((self._inner(face) for face in bordered if face.count), default=0.0)
+        self._half = self._bar_half()
+        self._own: dict[Face, tuple[float, float]] = {}
+        self._limits, self._ems, self._own, self._centre = self._fitted([f for f in tileset.faces if f.face])
         # The same tuple each time, so that backends can share what it shows.
         self.items: Callable[[Face], tuple[Item, ...]] = cache(lambda face: self._items(face, wishes.points))
         self.bare: Callable[[Face], tuple[Item, ...]] = cache(lambda face: self._items(face, False))
@@ -126,8 +96,8 @@ class FaceMaker:
     def _items(self, face: Face, points: bool) -> tuple[Item, ...]:
         """Return what stands on a tile, with or without its points."""
         light, group = face.look == "inverted", self._tileset.group(face.group)
-        ink = f"group.{self._tileset.groups.index(group) + 1}" if group else face.kind
-        ink = "inverted.ink" if light else ink
+        number = self._tileset.groups.index(group) + 1 if group else 0
+        ink = "inverted.ink" if light else f"group.{number}" if group else face.kind
         items: list[Item] = []
         if group and (marks := self._signs(face, group)):
             items.append(Path(self._role(f"{ink}.sign"), marks))
@@ -138,28 +108,33 @@ class FaceMaker:
         if self._barred(face):
             items.append(Path(self._role(f"{ink}.bar"), (rectangle(self._bar(face)),)))
         if light:
-            items = self._on_panel(items)
+            items = self._on_panel(items, f"inverted.group.{number}" if group else "inverted")
         return self._flip(tuple(items)) if self._wishes.mirror else tuple(items)
 
     def _text(self, face: Face, ink: str) -> Text:
         """Return the face itself, in the middle of the tile."""
-        role = self._role(f"{ink}.outlined" if face.look == "outlined" else ink)
+        em, base = self._size(face)
         shape = self._letters.symbol(face.face)
+        fine = ".fine" if shape is None and em < FINE else ""
+        role = self._role(f"{ink}.outlined{fine}" if face.look == "outlined" else ink)
         centre = self._centre
         if shape is not None:
-            return Text(role, face.face, (Glyph(shape, bounds(shape), *centre, self._ems[SYMBOLS]),))
+            return Text(role, face.face, (Glyph(shape, bounds(shape), *centre, em),))
         run = self._run(face)
-        em = self._em(face)
         # Where the baseline begins, so that the ink is in the middle.
-        x, y = centre[0] - em * run.ink.centre.x, centre[1] + em * self._drop(run)
+        x, y = centre[0] - em * run.ink.centre.x, centre[1] + base
         return run.scaled(em).placed(role, x, y)
 
-    def _em(self, face: Face) -> float:
-        """Return the em of the face's length class; of a face that no tile has, what fits if that is less."""
-        size = length_class(face.face)
-        if face.count and size in self._ems:
-            return self._ems[size]
-        return min(self._ems.get(size, EMS[size] * self._scale), self._largest_em(face))
+    def _size(self, face: Face) -> tuple[float, float]:
+        """Return the em of a face, or the scale of an operator, and how far below the middle its baseline lies, in mm.
+
+        A face that is smaller than its class stands on the line of the class.
+        """
+        if face in self._own:
+            return self._own[face]
+        kind, limit = self._limits.get(face) or self._limit(face)
+        em = min(self._ems.get(kind, wanted(kind, self._scale)), limit)
+        return em, em * self._drop(self._run(face)) if kind.letters != SYMBOLS else 0.0
 
     def _run(self, face: Face) -> Run:
         """Return the face at an em of 1 mm."""
@@ -168,16 +143,16 @@ class FaceMaker:
     def _points(self, face: Face, ink: str = "points") -> Text:
         said = str(face.points).replace(".", self._wishes.decimal)
         run = self._small.run(said, self._points_em)
-        edge = self._edge(face)
+        edge = self._edge(face, self._inset)
         return run.placed(self._role(ink), self._tile.width - edge - run.ink.x1, self._tile.height - edge)
 
     def _inner(self, face: Face) -> float:
         """Return how far from the tile's edge panel and border keep everything, in mm."""
         return inner_edge(face, self._tileset.group(face.group)) * self._scale
 
-    def _edge(self, face: Face) -> float:
-        """Return how far from two sides the points and signs are: their outer corner stays clear of a round corner."""
-        inner, radius = self._inner(face), self._radius
+    def _edge(self, face: Face, inset: float = 0.0) -> float:
+        """Return how far from two sides points and signs are: their outer corner stays clear of a round corner."""
+        inner, radius = max(inset, self._inner(face)), self._radius
         clear = max(0.8 * self._scale, inner)
         round_off = radius - (radius - clear) / math.sqrt(2) if radius > clear else 0.0
         return max(POINTS_EDGE * self._scale, inner, round_off)
@@ -190,15 +165,27 @@ class FaceMaker:
     def _bar(self, face: Face) -> Box:
         """Return the orientation bar: near the lower edge, in the middle, clear of the points."""
         s, cx = self._scale, self._tile.width / 2
-        low = self._tile.height - max(SAFE * s, self._inner(face))
+        low = self._tile.height - max(SAFE * s, self._inner(face) + BAR_INSIDE * s if self._inner(face) else 0.0)
         if self._round:
-            reach = min(self._tile) / 2 - max(ROUND_EDGE * s, self._inner(face))
+            reach = min(self._tile) / 2 - max(
+                ROUND_EDGE * s, self._inner(face) + BAR_INSIDE * s if self._inner(face) else 0.0
+            )
             low = self._tile.height / 2 + math.sqrt(reach**2 - (BAR.width * s / 2) ** 2)
-        right = cx + BAR.width * s / 2
+        # All bars are as long; one that would touch its points stands aside.
+        right = cx + self._half
         box = self._points(face).box if self._wishes.points else None
         if box is not None:
             right = min(right, box.x0 - CLEAR * s)
-        return Box(cx - BAR.width * s / 2, low - BAR.height * s, right, low)
+        return Box(right - 2 * self._half, low - BAR.height * s, right, low)
+
+    def _bar_half(self) -> float:
+        """Return half the length of the orientation bars, in mm."""
+        full, least, cx = BAR.width * self._scale / 2, LEAST_BAR * self._scale / 2, self._tile.width / 2
+        if not self._wishes.points:
+            return full
+        barred = [face for face in self._tileset.faces if face.count and self._barred(face)]
+        boxes = [box for face in barred if (box := self._points(face).box)]
+        return max(least, min([full, *(box.x0 - CLEAR * self._scale - cx for box in boxes)]))
 
     def _signs(self, face: Face, group: TileGroup) -> Contours:
         """Return the border of a group and its sign in the upper left corner; a panel is border enough."""
@@ -211,10 +198,10 @@ class FaceMaker:
         edge, size = self._edge(face), SIGN * self._scale
         return Box(edge, edge, edge + size, edge + size)
 
-    def _on_panel(self, items: list[Item]) -> list[Item]:
+    def _on_panel(self, items: list[Item], shade: str) -> list[Item]:
         """Return light items on a dark panel; a laser, which has one ink, engraves the panel round them."""
         dark = panel(self._tile, self._scale, round_=self._round)
-        role = self._role("inverted")
+        role = self._role(shade)
         missing = any(isinstance(item, Text) and item.missing for item in items)
         if role == self._role("inverted.ink") and word(role) == "engrave" and not missing:
             kept = [item for item in items if isinstance(item, Path) and item.role != role]
@@ -236,55 +223,77 @@ class FaceMaker:
         small = any(c.islower() for c in run.text)  # a t is nearly as high as a capital
         if small or (any(c.isupper() or c.isdigit() for c in run.text) and not plain):
             return self._cap / 2
-        reference = next((letter for low, high, letter in REFERENCES if any(low <= c <= high for c in run.text)), "")
-        if not reference and bare(run.text):
-            reference = DOTTED_CIRCLE  # so that the circles of a row are level
-        if reference:
-            return -self._letters.run(reference, 1.0).ink.centre.y
+        letter = reference(run.text)
+        if not letter and bare(run.text):
+            letter = DOTTED_CIRCLE  # so that the circles of a row are level
+        if letter:
+            return -self._letters.run(letter, 1.0).ink.centre.y
         return (top + bottom) / 2
 
     # -- fitting ----------------------------------------------------------------------------------------------------
 
-    def _fitted(self, faces: Sequence[Face]) -> tuple[dict[int, float], tuple[float, float]]:
-        """Return the ems by length class, and where the middle of the faces lies: where the ems are largest."""
+    def _fitted(self, faces: Sequence[Face]) -> Fitted:
+        """Return how large each face can be, the sizes, and the middle of the faces: where the sizes are largest."""
         found = []
-        for lift in LIFTS if self._wishes.large else LIFTS[:1]:
+        for lift in LIFTS if self._wishes.large or self._wishes.bars else LIFTS[:1]:
             self._centre = (self._tile.width / 2, self._tile.height / 2 - lift * self._scale)
-            found.append((self._class_ems(faces), self._centre))
-        return max(found, key=lambda fit: sum(fit[0].values()))
+            limits = {face: limit for face in faces if (limit := self._limit(face))[1] >= SMALLEST_EM or face.count}
+            for face, (kind, em) in limits.items():
+                if kind.letters != SYMBOLS and em < SMALLEST_EM and not self._run(face).missing:
+                    raise self._too_small(face, em)  # what is missing, preflight names
+            ems = shared(limits, self._scale)
+            found.append((limits, ems, self._smaller(limits, ems), self._centre))
+        return max(found, key=lambda fit: sum(fit[1].values()))
 
-    def _class_ems(self, faces: Iterable[Face]) -> dict[int, float]:
-        """Return the em of each length class, and under SYMBOLS the scale of the operators drawn as shapes."""
-        ems: dict[int, float] = {SYMBOLS: self._scale}
-        for face in faces:
-            shape = self._letters.symbol(face.face)
-            if shape is not None:
-                ems[SYMBOLS] = min(ems[SYMBOLS], self._largest(face, shape, bounds(shape), 0.0, 0.4))
-                continue
-            size = length_class(face.face)
-            em = min(EMS[size] * self._scale, self._largest_em(face))
-            # What is not printed now takes part: a tile that is made later, alone, must look like the others.
-            if em < SMALLEST_EM and not face.count:
-                continue
-            if em < SMALLEST_EM and not self._run(face).missing:  # else preflight names what is missing
-                raise LayoutError(
-                    f'face "{face.face}" fits a tile of {self._tile.width:g} × {self._tile.height:g} mm '
-                    f"only at {math.floor(em / 25.4 * 720) / 10} pt, and below 6 pt it cannot be read",
-                    hint="take a larger or wider tile",
-                )
-            ems[size] = min(em, ems.get(size, em))
-        return ems
+    def _smaller(self, limits: Limits, ems: dict[Class, float]) -> dict[Face, tuple[float, float]]:
+        """Return the em and the baseline of faces that are smaller than their class, and lower `ems` where they must.
 
-    def _largest_em(self, face: Face) -> float:
-        """Return the largest em at which a face stays in the safe area and clear of its points."""
+        On the line of larger letters there is less room below: a class gives way until none is smaller than SHRINK.
+        """
+        own: dict[Face, tuple[float, float]] = {}
+        for kind in ems:
+            faces = [face for face, (other, _) in limits.items() if other == kind and kind.letters != SYMBOLS]
+            least = min((limits[face][1] for face in faces), default=0.0)
+            while True:
+                small = {face: self._on_line(face, ems[kind]) for face in faces if limits[face][1] < ems[kind]}
+                if all(em >= SHRINK * ems[kind] for em, _ in small.values()):
+                    break
+                ems[kind] = max(least, 0.98 * ems[kind])
+            own |= small
+        return own
+
+    def _on_line(self, face: Face, em: float) -> tuple[float, float]:
+        """Return how large a face can be on the line of letters of `em` mm, and where that line lies."""
+        run = self._run(face)
+        base = em * self._drop(run)
+        outlines = tuple(c for g in run.glyphs for c in moved(g.contours, g.x, g.y, g.scale))
+        return min(em, self._largest(face, outlines, run.ink, 0.02, base=base)), base
+
+    def _too_small(self, face: Face, em: float) -> LayoutError:
+        return LayoutError(
+            f'face "{face.face}" fits a tile of {self._tile.width:g} × {self._tile.height:g} mm '
+            f"only at {math.floor(em / 25.4 * 720) / 10} pt, and below 6 pt it cannot be read",
+            hint="take a larger or wider tile",
+        )
+
+    def _limit(self, face: Face) -> tuple[Class, float]:
+        """Return the class of a face and the largest em at which it fits; for an operator, its largest scale.
+
+        What is not printed now takes part: a tile that is made later, alone, must look like the others.
+        """
+        shape = self._letters.symbol(face.face)
+        if shape is not None:
+            return Class("", SYMBOLS), self._largest(face, shape, bounds(shape), 0.4)
         run = self._run(face)
         outlines = tuple(c for g in run.glyphs for c in moved(g.contours, g.x, g.y, g.scale))
-        return self._largest(face, outlines, run.ink, self._drop(run), 0.02)
+        return class_of(face), self._largest(face, outlines, run.ink, 0.02, drop=self._drop(run))
 
-    def _largest(self, face: Face, outlines: Contours, ink: Box, drop: float, step: float) -> float:
+    def _largest(
+        self, face: Face, outlines: Contours, ink: Box, step: float, *, drop: float = 0.0, base: float = 0.0
+    ) -> float:
         """Return how many times as large outlines can be on the tile of a face, looked at every `step` of their unit.
 
-        They are centred across; their origin lies `drop` of their units below the middle of the face.
+        They are centred across; their origin lies `drop` of their units and `base` mm below the middle of the face.
         """
         s, inner = self._scale, self._inner(face)
         cx, cy = self._centre
@@ -292,8 +301,8 @@ class FaceMaker:
         floor = self._bar(face).y0 - BAR_CLEAR * s if self._barred(face) else self._tile.height - safe
         size = min(
             _reach(cx - side, ink.width / 2),
-            _reach(cy - safe, -ink.y0 - drop),
-            _reach(floor - cy, ink.y1 + drop),
+            _reach(cy + base - safe, -ink.y0 - drop),
+            _reach(floor - cy - base, ink.y1 + drop),
         )
         corners = self._corners(face)
         if not corners and not self._round:
@@ -302,9 +311,9 @@ class FaceMaker:
         for x, y in sampled(outlines, step):
             x, y = x - ink.centre.x, y + drop
             for across, along, way in corners:
-                size = min(size, max(_reach(across, x * way), _reach(along, y * way)))
+                size = min(size, max(_reach(across, x * way), _reach(along - base * way, y * way)))
             if self._round:
-                size = min(size, _reach(radius - lift, math.hypot(x, y)))
+                size = min(size, _reach(radius - lift - base, math.hypot(x, y)))
         return size
 
     def _corners(self, face: Face) -> list[tuple[float, float, int]]:

@@ -78,7 +78,13 @@ def score_role(kind: str) -> str:
 
 def stencil_role(kind: str) -> str:
     """Return holes for the faces; points and marks are too small to be cut through."""
-    return "score" if kind in ("points", "inverted") or kind.endswith((".bar", ".sign")) else "cut.hole"
+    return (
+        "score"
+        if kind == "points"
+        or (kind.startswith("inverted") and kind != "inverted.ink")
+        or kind.endswith((".bar", ".sign"))
+        else "cut.hole"
+    )
 
 
 def _fallen(lines: SingleLines) -> tuple[str, ...]:

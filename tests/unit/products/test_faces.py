@@ -16,8 +16,9 @@ from tilegen.errors import LayoutError, TilegenError
 from tilegen.model.measures import Size
 from tilegen.model.tileset import Face, TileSet
 from tilegen.preflight.check import check, refuse, touch
+from tilegen.products.face_fit import length_class
 from tilegen.products.face_marks import Wishes
-from tilegen.products.faces import FaceMaker, length_class
+from tilegen.products.faces import FaceMaker
 
 TILE = Size(20, 20)
 
@@ -62,7 +63,7 @@ def test_u76_large_points_cost_the_faces_little(name: str, fonts: FontBook) -> N
         assert box.height > 1.4 * small.height
         if face.face:
             assert not touch(items[0], items[1], 0.3)
-            assert found[face.face] > 0.85 * usual[face.face]
+            assert found[face.face] > 0.8 * usual[face.face]
 
 
 def test_the_design_sizes_on_a_20_mm_tile(fonts: FontBook) -> None:
@@ -98,8 +99,32 @@ def test_u55_u56_faces_of_several_letters_share_one_size_a_class(fonts: FontBook
     classes: dict[int, set[float]] = {}
     for face, em in found.items():
         classes.setdefault(length_class(face), set()).add(round(em, 6))
-    assert all(len(sizes) == 1 for sizes in classes.values()), classes
-    assert min(classes[1]) > min(classes[2]) > min(classes[3])
+    # One face in five may be smaller than the others, a little.
+    assert all(len(sizes) <= 2 and min(sizes) >= SHRINK * max(sizes) for sizes in classes.values()), classes
+    assert max(classes[1]) > max(classes[2]) > max(classes[3])
+
+
+@given(
+    st.dictionaries(
+        st.tuples(st.sampled_from(["", "ก"]), st.sampled_from([0, 1, 2, 3, 4, -1])),
+        st.lists(st.floats(2.2, 30), min_size=1, max_size=30),
+        min_size=1,
+    )
+)
+def test_few_faces_are_smaller_than_their_class_and_none_by_much(found: dict[tuple[str, int], list[float]]) -> None:
+    limits = {
+        Face(f"{script}{n}-{i}", "x", 1, 1, "letter"): (Class(script, n), limit)
+        for (script, n), some in found.items()
+        for i, limit in enumerate(some)
+    }
+    ems = shared(limits, 1.0)
+    for kind, em in ems.items():
+        mine = [limit for other, limit in limits.values() if other == kind]
+        assert em <= wanted(kind, 1.0)
+        assert min(mine) >= SHRINK * em - 1e-9
+        assert sum(limit < em for limit in mine) <= 0.2 * len(mine)
+        fewer = [e for other, e in ems.items() if other.script == kind.script and 0 < other.letters < kind.letters]
+        assert all(em <= e for e in fewer)
 
 
 def test_letters_of_a_row_stand_on_one_line(fonts: FontBook) -> None:
@@ -196,13 +221,12 @@ def test_schtsch_fits_on_15_mm_or_is_refused_by_name(fonts: FontBook) -> None:
 def test_a_row_of_a_script_stands_on_one_line(row: tuple[str, ...], all_fonts: FontBook) -> None:
     letters = a_set(*row)
     maker = FaceMaker(letters, TILE, all_fonts)
-    em = 0.0
     bases = []
     for face in letters.faces:
         drawn = texts(maker, face)[0]
         run = all_fonts.run(face.face, 1.0, face=True)
         assert drawn.box is not None
-        em = em or drawn.box.height / run.ink.height
+        em = drawn.box.height / run.ink.height  # one that is in the way of its points is smaller
         bases.append(drawn.box.y0 - em * run.ink.y0)
     assert max(bases) - min(bases) < 1e-6
 
