@@ -18,6 +18,7 @@ LETTER_EMS = {**EMS, 2: 11.0, 3: 8.6, 4: 6.4}
 SMALLEST_EM = 6 * 25.4 / 72  # 6 pt: smaller print cannot be read at arm's length, whatever the tile
 # How much smaller a single face may be that would touch its points, before all of its class give way.
 SHRINK = 0.85
+LEAST = 0.7  # what a face that is moved up besides may need
 FEW = 0.2  # of a class
 SYMBOLS = -1  # the class of operators, which are drawn as shapes; their size is a scale
 
@@ -87,14 +88,15 @@ def wanted(kind: Class, scale: float) -> float:
 def shared(limits: Mapping[Face, tuple[Class, float]], scale: float) -> dict[Class, float]:
     """Return the em of each class, from the largest at which each face fits its tile.
 
-    The few faces that fit only at less than the em of their class are as much smaller, at most by SHRINK; if they are
-    more than FEW, or need more, the whole class gives way. Faces of more letters are not larger than those of fewer.
+    The few faces that fit only at less than the em of their class may be smaller (who draws them sees by how much); if
+    they are more than FEW, or fit at less than LEAST, the whole class gives way. Faces of more letters are not larger
+    than those of fewer.
     """
     classes: dict[Class, list[float]] = {}
     for kind, limit in limits.values():
         classes.setdefault(kind, []).append(limit)
     ems = {
-        kind: min(wanted(kind, scale), min(found) / SHRINK, sorted(found)[int(FEW * len(found))])
+        kind: min(wanted(kind, scale), min(found) / LEAST, sorted(found)[int(FEW * len(found))])
         for kind, found in classes.items()
     }
     for kind in sorted(ems, key=lambda kind: kind.letters):

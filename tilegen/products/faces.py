@@ -28,6 +28,7 @@ SAFE = 1.5  # nothing but tint nearer to the edge
 POINTS_EM = 3.1
 # Where large print is asked for: points of 12.5 pt, and faces moved up where they need not shrink so much for them.
 LARGE_POINTS_EM, LIFTS = 4.4, (0.0, 0.8, 1.6)
+RAISES = (0.0, 0.6, 1.2)  # how much a face may be moved up that would touch its points
 POINTS_EDGE = 1.6  # from the points to the right and lower edge
 CLEAR = 0.8  # between face and points
 ROUND_EDGE = 1.2  # from a face, or a bar, to the edge of a round tile
@@ -248,26 +249,36 @@ class FaceMaker:
     def _smaller(self, limits: Limits, ems: dict[Class, float]) -> dict[Face, tuple[float, float]]:
         """Return the em and the baseline of faces that are smaller than their class, and lower `ems` where they must.
 
-        On the line of larger letters there is less room below: a class gives way until none is smaller than SHRINK.
+        A class gives way until none of them is smaller than SHRINK.
         """
         own: dict[Face, tuple[float, float]] = {}
         for kind in ems:
             faces = [face for face, (other, _) in limits.items() if other == kind and kind.letters != SYMBOLS]
             least = min((limits[face][1] for face in faces), default=0.0)
             while True:
-                small = {face: self._on_line(face, ems[kind]) for face in faces if limits[face][1] < ems[kind]}
+                small = {face: self._beside(face, ems[kind]) for face in faces if limits[face][1] < ems[kind]}
                 if all(em >= SHRINK * ems[kind] for em, _ in small.values()):
                     break
                 ems[kind] = max(least, 0.98 * ems[kind])
             own |= small
         return own
 
-    def _on_line(self, face: Face, em: float) -> tuple[float, float]:
-        """Return how large a face can be on the line of letters of `em` mm, and where that line lies."""
+    def _beside(self, face: Face, em: float) -> tuple[float, float]:
+        """Return how large a face can be beside letters of `em` mm, and how far below the middle its baseline lies.
+
+        On their line, or, where that would make it too small, in the middle of the tile or a little higher.
+        """
         run = self._run(face)
-        base = em * self._drop(run)
+        drop = self._drop(run)
         outlines = tuple(c for g in run.glyphs for c in moved(g.contours, g.x, g.y, g.scale))
-        return min(em, self._largest(face, outlines, run.ink, 0.02, base=base)), base
+        found = min(em, self._largest(face, outlines, run.ink, 0.02, base=em * drop))
+        base = em * drop
+        for lift in RAISES:
+            if found >= SHRINK * em:
+                break
+            found = min(em, self._largest(face, outlines, run.ink, 0.02, drop=drop, base=-lift * self._scale))
+            base = found * drop - lift * self._scale
+        return found, base
 
     def _too_small(self, face: Face, em: float) -> LayoutError:
         return LayoutError(

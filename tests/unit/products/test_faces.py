@@ -16,7 +16,7 @@ from tilegen.errors import LayoutError, TilegenError
 from tilegen.model.measures import Size
 from tilegen.model.tileset import Face, TileSet
 from tilegen.preflight.check import check, refuse, touch
-from tilegen.products.face_fit import length_class
+from tilegen.products.face_fit import LEAST, SHRINK, Class, length_class, shared, wanted
 from tilegen.products.face_marks import Wishes
 from tilegen.products.faces import FaceMaker
 
@@ -121,7 +121,7 @@ def test_few_faces_are_smaller_than_their_class_and_none_by_much(found: dict[tup
     for kind, em in ems.items():
         mine = [limit for other, limit in limits.values() if other == kind]
         assert em <= wanted(kind, 1.0)
-        assert min(mine) >= SHRINK * em - 1e-9
+        assert min(mine) >= LEAST * em - 1e-9
         assert sum(limit < em for limit in mine) <= 0.2 * len(mine)
         fewer = [e for other, e in ems.items() if other.script == kind.script and 0 < other.letters < kind.letters]
         assert all(em <= e for e in fewer)
