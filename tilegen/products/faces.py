@@ -296,6 +296,9 @@ class FaceMaker:
         if shape is not None:
             return Class("", SYMBOLS), self._largest(face, shape, bounds(shape), 0.4)
         run = self._run(face)
+        if not run.glyphs and not run.missing:
+            codes = " ".join(f"U+{ord(c):04X}" for c in face.face)
+            raise LayoutError(f'face "{face.face}" ({codes}) shows nothing', hint='a blank is face = ""')
         outlines = tuple(c for g in run.glyphs for c in moved(g.contours, g.x, g.y, g.scale))
         return class_of(face), self._largest(face, outlines, run.ink, 0.02, drop=self._drop(run))
 
