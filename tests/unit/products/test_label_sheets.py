@@ -9,6 +9,9 @@ from typing import Any
 
 import pytest
 
+from tests.conftest import product
+from tilegen.cli import kit
+from tilegen.data import tilesets
 from tilegen.drawing.geometry import Box, bounds
 from tilegen.drawing.items import Drawing, Page, Path, box_of
 from tilegen.errors import LayoutError, OptionError, TilegenError
@@ -142,9 +145,9 @@ def test_cuts_without_room_for_ticks_are_told(draw: Draw, labels: Callable[..., 
     assert draw("magnets", sheet="avery-5371").warnings == ()
 
 
-@pytest.mark.parametrize("braille", ["paper", "sign"])
-def test_braille_on_cards_and_labels(braille: str, draw: Draw) -> None:
-    drawing = draw("magnets", "en", sheet="avery-5371", tile="25mm", braille=braille)
+@pytest.mark.parametrize("sheet", ["avery-5371", "rayfilm-2525k"])
+def test_braille_on_cards_and_round_labels(sheet: str, draw: Draw) -> None:
+    drawing = draw("magnets", "en", sheet=sheet, tile="25mm", braille="paper")
     assert drawing.count("tile")
 
 
@@ -210,6 +213,6 @@ def test_a_label_sheet_in_a_set_and_in_its_kit(
     answer = tilegen("magnets", name)
     assert answer.out.startswith("output/mine/magnets.pdf  12 tiles of 20 × 20 mm, 8 on each card")
     assert tilegen("check", "set", name).status == 0
-    answer = tilegen("kit", name)
-    assert answer.status == 0, answer.err
-    assert [p.name for p in (tmp_path / "output/mine").glob("1*.pdf")] == ["10-magnets-avery-5371.pdf"]
+    files = kit._files(product("magnets"), tilesets.load(name))
+    assert [(file.stem, dict(file.options)) for file in files] == [("magnets-avery-5371", {})]
+    assert len(kit._files(product("board"), tilesets.load(name))) == 3, "a board has no labels"
