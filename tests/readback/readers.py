@@ -62,6 +62,27 @@ def read_pdf(content: bytes, tile: tuple[float, float]) -> list[Sheet]:
     return sheets
 
 
+def read_cells(content: bytes, cell: tuple[float, float]) -> list[Sheet]:
+    """The same with PDFium, in a moment: tiles are the things of the tile's size that a page paints; faces are not read."""
+    import pypdfium2
+
+    document = pypdfium2.PdfDocument(content)
+    sheets = []
+    for page in document:
+        width, height = page.get_size()
+        sheet = Sheet(width * MM, height * MM)
+        boxes = set()
+        for thing in page.get_objects(max_depth=1):
+            left, bottom, right, top = thing.get_bounds()
+            box = Box(left * MM, (height - top) * MM, right * MM, (height - bottom) * MM)
+            if abs(box.width - cell[0]) < 0.3 and abs(box.height - cell[1]) < 0.3:
+                boxes.add(tuple(round(side, 4) for side in box))
+        sheet.tiles += [Tile(Box(*box), None) for box in sorted(boxes, key=lambda b: (b[1], b[0]))]
+        sheets.append(sheet)
+    document.close()
+    return sheets
+
+
 # -- laser -------------------------------------------------------------------------------------------------------------
 
 Polyline = list[tuple[float, float]]

@@ -57,5 +57,6 @@ tilegen.lazy |= {
         _lazy("catalogue", "list_"),
     ),
     "show": ("Show a set, board, sheet, style, machine, material or ruleset.", _lazy("catalogue", "show")),
+    "import": ("Take over sheets of labels from another program.", _lazy("sheets", "import_")),
     "new": ("Write a set file of your own.", _lazy("catalogue", "new")),
 }

@@ -55,13 +55,10 @@ def _sets() -> Rows:
     return _each("tilesets", row)
 
 
-def _sheets() -> Rows:
-    def row(name: str) -> tuple[str, ...]:
-        sheet = catalogue.sheet(name)
-        cells = "as many as fit" if sheet.cells is None else f"{sheet.cells[0]} × {sheet.cells[1]} cells"
-        return units.show_size(*sheet.tile), f"{sheet.gap:g} mm gap", cells, sheet.title
+def _sheets() -> str:
+    from tilegen.cli.sheets import sheet_table
 
-    return _each("sheets", row)
+    return sheet_table()
 
 
 def _machines() -> Rows:
@@ -122,10 +119,10 @@ def _formats() -> Rows:
     return [(f".{suffix}", title) for suffix, title in backends.titles().items()]
 
 
-LISTS: dict[str, tuple[Callable[[], Rows], str]] = {
+LISTS: dict[str, tuple[Callable[[], Rows | str], str]] = {
     "sets": (_sets, "Tile sets: tiles, rack, the rules of each, title."),
     "boards": (_boards, "Boards with their premium squares."),
-    "sheets": (_sheets, "Ways to lay tiles on paper."),
+    "sheets": (_sheets, "Ways to lay tiles on paper, and sheets of labels, cards and magnets."),
     "styles": (_styles, "Colours and line widths."),
     "machines": (_machines, "Laser cutters with their usable area."),
     "rules": (_rules, "Rulesets for the referee."),
@@ -145,8 +142,9 @@ def list_() -> None:
 
 for _name, (_rows, _help) in LISTS.items():
 
-    def _list(rows: Callable[[], Rows] = _rows) -> None:
-        click.echo(_columns(rows()))
+    def _list(rows: Callable[[], Rows | str] = _rows) -> None:
+        found = rows()
+        click.echo(found if isinstance(found, str) else _columns(found))
 
     list_.command(_name, help=_help)(_list)
 

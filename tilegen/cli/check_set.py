@@ -165,9 +165,13 @@ def _drawn(found: Inspected, tile: Size | None, lang: str, fonts: FontBook) -> I
 
 def _own_tile(tileset: TileSet) -> Size:
     """Return the size of a tile that the set asks for, or the usual one."""
-    asked = dict(tileset.options).get("tile")
+    from tilegen.data import catalogue
+
+    asked = dict(tileset.options)
     try:
-        return Size(*units.size(asked)) if asked else USUAL_TILE
+        if "tile" in asked:
+            return Size(*units.size(asked["tile"]))
+        return catalogue.sheet(asked["sheet"]).tile if "sheet" in asked else USUAL_TILE
     except TilegenError:
         return USUAL_TILE  # the wish itself is a finding
 

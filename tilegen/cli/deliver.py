@@ -331,7 +331,8 @@ def with_paper(product: Product, typed: Mapping[str, Any], tileset: TileSet) -> 
     So the file's command says it, and makes the same file everywhere.
     """
     option = next((option for option in product.options if option.key == "paper"), None)
-    if option is None or typed.get("paper") or typed.get("sheet") or "paper" in dict(tileset.options):
+    asked = dict(tileset.options)
+    if option is None or typed.get("paper") or typed.get("sheet") or "paper" in asked or "sheet" in asked:
         return dict(typed)
     usual = catalogue.usual_paper()
     # A board may have a page as large as itself; A4 is what it takes otherwise.

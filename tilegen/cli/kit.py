@@ -6,7 +6,7 @@ import sys
 from collections.abc import Callable, Iterator
 from concurrent.futures import Future, ThreadPoolExecutor
 from contextlib import contextmanager, suppress
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
@@ -157,7 +157,7 @@ class Wanted:
         return [
             (product, file, name)
             for product in (entry.load() for entry in PRODUCTS)
-            for file in product.kit
+            for file in _files(product, self.tileset)
             for name in (self.books if product.book else [self.spoken])
         ]
 
@@ -184,6 +184,17 @@ class Wanted:
         """Return the name of a file without its ending; it tells the language if there are several."""
         several = f"-{done.order.lang}" if done.order.book and len(self.books) > 1 else ""
         return f"{file.order:02}-{deliver.tagged(file.stem, done)}{several}"
+
+
+def _files(product: Product, tileset: TileSet) -> tuple[KitFile, ...]:
+    """Return the files of a product: for each paper one, or one alone where the set asks for labels."""
+    asked = dict(tileset.options).get("sheet", "")
+    if not asked or not any(option.key == "sheet" for option in product.options):
+        return product.kit
+    sheet = catalogue.sheet(asked)
+    if sheet.labels is None:
+        return product.kit
+    return (replace(product.kit[0], stem=f"{product.slug}-{sheet.name}", options={}),)
 
 
 @dataclass(slots=True)

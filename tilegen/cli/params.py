@@ -154,7 +154,7 @@ class SheetType(Fact):
         return catalogue.sheet(text)
 
     def shell_complete(self, ctx: click.Context, param: click.Parameter, incomplete: str) -> list[Any]:  # noqa: D102
-        return _complete(find.names("sheets"), incomplete)
+        return Named("sheets").shell_complete(ctx, param, incomplete)
 
 
 class BoardType(Fact):

@@ -1,30 +1,22 @@
-"""The smaller facts: sheets, styles, machines, materials, texts and fonts."""
+"""The smaller facts: styles, machines, materials and fonts; and sheets, which have a file of their own."""
 
 from __future__ import annotations
 
 import os
 import re
 from pathlib import Path
-from typing import Any
 
-from tilegen import units
 from tilegen.data import find
+from tilegen.data.sheets import paper as paper
+from tilegen.data.sheets import sheet as sheet
 from tilegen.data.table import Table, read
-from tilegen.errors import DataError, UnitError
+from tilegen.errors import DataError
 from tilegen.model.machine import Machine
 from tilegen.model.material import Material
-from tilegen.model.measures import Paper, Size
-from tilegen.model.sheet import GUIDES, Labels, Sheet
 from tilegen.model.source import Source
 from tilegen.model.style import Paint, Style
 
 LETTER_COUNTRIES = frozenset("BZ CA CL CO CR GT MX NI PA PH PR SV US VE".split())
-TOLERANCE = 0.01  # makers round their sizes, mm
-
-
-def paper(text: str) -> Paper:
-    """Return a paper by name or size. Raises UnitError."""
-    return Paper(units.page_name(text), *units.page(text))
 
 
 def usual_paper() -> str:
@@ -37,82 +29,6 @@ def usual_paper() -> str:
             match = re.match(r"[A-Za-z]{2,3}[_-]([A-Z]{2})", value)
             return "letter" if match and match[1] in LETTER_COUNTRIES else "a4"
     return "a4"
-
-
-def sheet(name: str) -> Sheet:
-    """Return a sheet by name or path. Raises DataError."""
-    path = find.locate("sheets", name)
-    table = read(path)
-    labels = _labels(table) if table.has("label") else None
-    found = Sheet(
-        name=path.stem,
-        title=table.take_text("title", path.stem),
-        tile=table.take_size("tile", labels.cell if labels else None),
-        gap=table.take_length("gap", 0.0),
-        radius=table.take_length("radius", 0.0),
-        bleed=table.take_length("bleed", 0.0),
-        margin=table.take_length("margin", 6.5),
-        guides=table.take_choice("guides", GUIDES, "ticks"),
-        cells=None if labels else _cells(table),
-        papers=() if labels else tuple(_paper_name(table, text) for text in table.take_list("papers", [])),
-        labels=labels,
-        source=table.take_text("source", "", limit=200),
-    )
-    table.done()
-    return found
-
-
-def _labels(table: Table) -> Labels:
-    """Return the labels of a sheet. Raises DataError for labels that overlap, or run over the edge of their paper."""
-    rows = table.take_table("label")
-    cells = _cells(rows)
-    if cells is None:
-        raise DataError('"cells" is missing', where=rows.where, hint="expected cells = [columns, rows]")
-    cell, pitch = rows.take_size("size"), rows.take_size("pitch", None) if rows.has("pitch") else None
-    gap = Size(*(rows.take_length(key, 0.0) for key in ("gap_x", "gap_y")))
-    if pitch is not None:
-        if any(gap):
-            raise DataError('"pitch" and "gap_x", "gap_y" say the same: give one of them', where=rows.where)
-        gap = Size(pitch.width - cell.width, pitch.height - cell.height)
-    round_ = rows.take_bool("round", False)
-    radius = rows.take_length("radius", 0.0)
-    found = Labels(
-        paper=paper(rows.take_text("paper")),
-        columns=cells[0],
-        rows=cells[1],
-        cell=cell,
-        gap=gap,
-        left=rows.take_length("left"),
-        top=rows.take_length("top"),
-        radius=min(cell) / 2 if round_ else radius,
-    )
-    rows.done()
-    if min(found.gap) < -TOLERANCE:
-        raise DataError(f"the labels overlap by {-min(found.gap):g} mm", where=rows.where)
-    over = max(found.reach.width - found.paper.width, found.reach.height - found.paper.height)
-    if over > TOLERANCE:
-        raise DataError(
-            f"the labels run {over:.2f} mm over the edge of the paper: {found.columns} × {found.rows} of them reach "
-            f"{found.reach.width:.2f} × {found.reach.height:.2f} mm, the paper is {found.paper.described}",
-            where=rows.where,
-        )
-    return found
-
-
-def _cells(table: Table) -> tuple[int, int] | None:
-    if not table.has("cells"):
-        return None
-    cells = table.take_list("cells")
-    if len(cells) != 2 or not all(isinstance(n, int) and not isinstance(n, bool) and n > 0 for n in cells):
-        raise DataError('"cells" must be [columns, rows], two whole numbers', where=table.where)
-    return cells[0], cells[1]
-
-
-def _paper_name(table: Table, text: Any) -> str:
-    try:
-        return units.page_name(str(text))
-    except UnitError as error:
-        raise error.at(f'{table.where}: "papers"') from None
 
 
 def style(name: str) -> Style:

@@ -14,7 +14,7 @@ class Labels:
     """The labels, cards or magnets that the maker has cut into a sheet of `paper`, in mm.
 
     `columns` × `rows` labels of size `cell`, `gap` apart across and down, the first at (`left`, `top`); `radius` is
-    that of their corners, half the width for round ones.
+    that of their corners, half the width for round ones. Makers round: a gap may be a hair below zero.
     """
 
     paper: Paper
@@ -30,6 +30,19 @@ class Labels:
     def count(self) -> int:
         """How many labels there are."""
         return self.columns * self.rows
+
+    @property
+    def is_round(self) -> bool:
+        """Whether a label is a circle."""
+        return self.cell.width == self.cell.height and self.radius >= self.cell.width / 2
+
+    def corner(self, number: int) -> tuple[float, float]:
+        """Return the upper left corner of a label, counted from 0 along the rows; no error adds up."""
+        row, column = divmod(number, self.columns)
+        return (
+            self.left + column * (self.cell.width + self.gap.width),
+            self.top + row * (self.cell.height + self.gap.height),
+        )
 
     @property
     def reach(self) -> Size:

@@ -36,8 +36,8 @@ def base(job: Job, p: Plan, sheets: int) -> Base:
 
 
 def in_words(size: Size) -> str:
-    """Return a size for people."""
-    return f"{size.width:g} × {size.height:g} mm"
+    """Return a size for people, to a hundredth of a millimetre."""
+    return f"{round(size.width, 2):g} × {round(size.height, 2):g} mm"
 
 
 class _Whole:
@@ -122,7 +122,16 @@ class _Labels:
 
     def __init__(self, job: Job, p: Plan) -> None:
         self._plan, self._line = p, job.style.paint("guide").width
-        self.warnings: tuple[str, ...] = ()
+        self._missing: set[str] = set()
+
+    @property
+    def warnings(self) -> tuple[str, ...]:
+        # One end of a cut is enough for a guillotine that is square to its stop; none is not.
+        pairs = (("top", "bottom"), ("left", "right"))
+        sides = [f"{a} and {b}" for a, b in pairs if {a, b} <= self._missing]
+        if not sides:
+            return ()
+        return (f"no room for cut ticks at the {' and '.join(sides)} of each label: a smaller --tile gives room",)
 
     def of(self, count: int, number: int, first: int) -> Layers:
         p = self._plan
@@ -131,7 +140,9 @@ class _Labels:
         labels: list[Group] = []
         for block, room in p.slots.blocks(first, count, p.bleed):
             if p.grid.capacity == 1:
-                tint += [rectangle(_past(block.grid.cell_box(0), p.bleed), p.radius)] if any(p.bleed) else []
+                # Round corners stay round: the outline of the tint is that of the tile, further out.
+                corner = p.radius + min(p.bleed) if p.radius else 0.0
+                tint += [rectangle(_past(block.grid.cell_box(0), p.bleed), corner)] if any(p.bleed) else []
             else:
                 tint += [c for path in _bleed(p, block) for c in path.contours]
             lines += self._guides(block, room)
@@ -144,7 +155,9 @@ class _Labels:
     def _guides(self, block: Block, room: Box) -> list[Contour]:
         p = self._plan
         if p.guides == "ticks":
-            return guides.ticks(block, room.grown(-self._line / 2))[0]
+            found, missing = guides.ticks(block, room.grown(-self._line / 2))
+            self._missing.update(missing)
+            return found
         if p.guides == "outline":
             return guides.outlines(block, p.radius, self._line)
         return guides.full(block, room.grown(-self._line / 2), self._line) if p.guides == "full" else []

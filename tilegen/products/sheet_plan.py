@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from dataclasses import dataclass
 from typing import Any
 
@@ -9,7 +10,7 @@ from tilegen.drawing.geometry import Box
 from tilegen.errors import LayoutError, OptionError
 from tilegen.layout import guides
 from tilegen.layout.grid import Grid, fit
-from tilegen.layout.slots import Slots, in_labels
+from tilegen.layout.slots import Slots, in_labels, radius_for
 from tilegen.model.measures import A4, Paper, Size
 from tilegen.model.sheet import Labels, Sheet
 from tilegen.products.base import Job
@@ -56,17 +57,17 @@ def plan(job: Job) -> Plan:
     sheet: Sheet = job.get("sheet")
     given = {key: value for key, value in job.options.items() if value is not None}
     tile, gap = given.get("tile", sheet.tile), given.get("gap", sheet.gap)
+    if sheet.labels is not None:
+        return _labelled(sheet, sheet.labels, given, tile, job.style.paint("guide").width)
     if given.get("shape") == "round":
         given = {**given, **_round(given, tile, gap)}
         gap = given["gap"]
     elif given.get("shape") == "rect":
         given = {"radius": 0.0, **given}
-    if sheet.labels is not None:
-        return _labelled(sheet, sheet.labels, given, tile)
     paper, margin = given.get("paper", A4), given.get("margin", sheet.margin)
     radius = given.get("radius", min(sheet.radius, min(tile) / 4) if gap == sheet.gap else 0.0)
     bleed = given.get("bleed", sheet.bleed if gap == sheet.gap else 0.0 if gap > 0 else BLEED)
-    _agree(tile, gap, radius, bleed)
+    _agree(tile, gap, radius, bleed, "add --gap 2mm, or use --sheet rounded")
     guided = given.get("guides", sheet.guides)
     grid = _grid(job, sheet, given, tile, gap, margin, bleed, guided)
     room = Box(0, 0, paper.width, paper.height).grown(-margin)
@@ -74,30 +75,49 @@ def plan(job: Job) -> Plan:
     return Plan(paper, Slots((grid,), (room,)), _bleed_room(grid, margin, bleed), radius, guided, margin, begun)
 
 
-def _labelled(sheet: Sheet, labels: Labels, given: dict[str, Any], tile: Size) -> Plan:
+def _labelled(sheet: Sheet, labels: Labels, given: dict[str, Any], tile: Size, line: float) -> Plan:
     """Return the plan for a sheet that the maker has cut. Raises LayoutError and OptionError."""
+    _refuse(sheet, labels, given)
+    gap, radius = given.get("gap", sheet.gap), given.get("radius", sheet.radius or None)
+    guided = sheet.guides
+    if given.get("shape") == "round":
+        # On a round label the label itself is the outline.
+        own = _round(given, tile, gap)
+        given = given if labels.is_round else {"bleed": 0.0, **given}
+        gap, radius, guided = own["gap"], own["radius"], "none" if labels.is_round else own["guides"]
+    elif given.get("shape") == "rect" and labels.is_round:
+        radius = 0.0
+    slots = in_labels(labels, tile, gap, radius)
+    alone = slots.each == 1
+    if radius is None:
+        radius = radius_for(labels, tile) if alone else 0.0
+    bleed = _label_bleed(sheet, labels, given, slots, gap, radius)
+    _agree(tile, math.inf if alone else gap, radius, 0.0, "add --gap 2mm")
+    guided = given.get("guides", "none" if alone and given.get("shape") != "round" else guided)
+    begun = tuple(n * slots.each for n in _begun(given, labels.count, f"{labels.columns} × {labels.rows} labels"))
+    margin = _free(labels, slots, bleed, guided, line)
+    return Plan(labels.paper, slots, bleed, radius, guided, margin, begun, labels)
+
+
+def _refuse(sheet: Sheet, labels: Labels, given: dict[str, Any]) -> None:
+    """Refuse wishes that a sheet with labels cannot fulfil. Raises OptionError."""
     paper = given.get("paper", labels.paper)
     if (paper.width, paper.height) != (labels.paper.width, labels.paper.height):
         raise OptionError(f"the sheet {sheet.name} is {labels.paper.described}", hint="leave out --paper")
     for option in ("cells", "margin"):
         if option in given:
             raise OptionError(f"the labels of {sheet.name} lie where they lie", hint=f"leave out --{option}")
-    slots = in_labels(labels, tile, given.get("gap", 0.0))
-    radius = given.get("radius", tile.width / 2 if _fills(labels, slots) and _is_round(labels) else 0.0)
-    _agree(tile, given.get("gap", 0.0) or (labels.gap.width if slots.each == 1 else 0.0), radius, 0.0)
-    begun = tuple(n * slots.each for n in _begun(given, labels.count, f"{labels.columns} × {labels.rows} labels"))
-    guided = given.get("guides", "none" if slots.each == 1 else sheet.guides)
-    bleed = _label_bleed(sheet, labels, given, slots)
-    # Guides are drawn up to the edge of a label.
-    first, last = (slots.grids[0].box, slots.grids[-1].box) if guided == "none" else (slots.rooms[0], slots.rooms[-1])
-    by = bleed if guided == "none" else Size(0.0, 0.0)
+
+
+def _free(labels: Labels, slots: Slots, bleed: Size, guided: str, line: float) -> float:
+    """Return how far from the edges of the paper all ink stays, in mm. Ticks and lines run to the edge of a label."""
+    if guided in ("ticks", "full"):
+        first, last, by = slots.rooms[0], slots.rooms[-1], Size(0.0, 0.0)
+    else:
+        first, last = slots.grids[0].box, slots.grids[-1].box
+        by = bleed if guided == "none" else Size(max(line, bleed.width), max(line, bleed.height))
     right, down = labels.paper.width - last.x1, labels.paper.height - last.y1
-    margin = min(first.x0 - by.width, first.y0 - by.height, right - by.width, down - by.height)
-    return Plan(labels.paper, slots, bleed, radius, guided, max(0.0, margin), begun, labels)
-
-
-def _is_round(labels: Labels) -> bool:
-    return 2 * labels.radius >= min(labels.cell) - 1e-6
+    return max(0.0, min(first.x0 - by.width, first.y0 - by.height, right - by.width, down - by.height))
 
 
 def _fills(labels: Labels, slots: Slots) -> bool:
@@ -105,19 +125,32 @@ def _fills(labels: Labels, slots: Slots) -> bool:
     return slots.each == 1 and max(a - b for a, b in zip(labels.cell, slots.cell, strict=True)) < FILLS
 
 
-def _label_bleed(sheet: Sheet, labels: Labels, given: dict[str, Any], slots: Slots) -> Size:
-    """Return how far the tint goes past the tiles of a label.
+def _label_bleed(sheet: Sheet, labels: Labels, given: dict[str, Any], slots: Slots, gap: float, radius: float) -> Size:
+    """Return how far the tint goes past the tiles of a label. Raises OptionError for a wish that has no room.
 
     Where a tile is as large as its label, the tint goes half-way to the next, so that a sheet that lies askew shows no
-    white edge; else it stays on the label.
+    white edge. Where several tiles touch on a label, it goes past the outer cuts and leaves room for ticks; it stays
+    on the label.
     """
-    if _fills(labels, slots):
-        wanted = given.get("bleed", MOST_LABEL_BLEED)
-        spare = (min(wanted, gap / 2 if gap else 0.0) for gap in labels.gap)
-        return Size(*spare)
     room, grid = slots.rooms[0], slots.grids[0]
-    wanted = given.get("bleed", sheet.bleed)
-    return Size(min(wanted, (room.width - grid.box.width) / 4), min(wanted, (room.height - grid.box.height) / 4))
+    side = Size((room.width - grid.box.width) / 2, (room.height - grid.box.height) / 2)
+    if _fills(labels, slots):
+        most = Size(*(max(0.0, space) / 2 for space in labels.gap))
+        usual, why = MOST_LABEL_BLEED, "has no room between the labels of the sheet"
+    elif slots.each > 1 and gap > 0:
+        most, usual, why = Size(gap / 2, gap / 2), sheet.bleed, f"on both sides does not fit a gap of {gap:g} mm"
+    else:
+        most, why = side, "has no room on the labels of the sheet"
+        usual = sheet.bleed or (BLEED if slots.each > 1 else 0.0)
+    wanted: float | None = given.get("bleed")
+    if wanted is None:
+        share = 1 / 3 if slots.each > 1 and gap == 0 else 1.0  # the rest is for ticks
+        return Size(min(usual, most.width * share), min(usual, most.height * share))
+    if wanted > max(most):
+        raise OptionError(f"a bleed of {wanted:g} mm {why}", hint=f"at most {max(most):.2f} mm")
+    if wanted > 0 and radius > 0 and not _fills(labels, slots):
+        raise OptionError("a bleed hides round corners", hint="leave out --bleed or --radius")
+    return Size(min(wanted, most.width), min(wanted, most.height))
 
 
 def _round(given: dict[str, Any], tile: Size, gap: float) -> dict[str, Any]:
@@ -144,13 +177,13 @@ def _begun(given: dict[str, Any], capacity: int, described: str) -> tuple[int, .
     return tuple(number - 1 for number in given.get("start", ()))
 
 
-def _agree(tile: Size, gap: float, radius: float, bleed: float) -> None:
-    """Refuse wishes that contradict each other. Raises OptionError."""
+def _agree(tile: Size, gap: float, radius: float, bleed: float, apart: str) -> None:
+    """Refuse wishes that contradict each other; `apart` is how tiles come to stand apart. Raises OptionError."""
     if radius > min(tile) / 2:
         most = f"at most {min(tile) / 2:g} mm"
         raise OptionError(f"a corner radius of {radius:g} mm is more than half the tile", hint=most)
     if radius > 0 and gap == 0:
-        raise OptionError("tiles with round corners need a gap", hint="add --gap 2mm, or use --sheet rounded")
+        raise OptionError("tiles with round corners need a gap", hint=apart)
     # Tiles that stand apart are cut along their own edge; touching tiles share one tint that runs past the block.
     if 0 < gap < 2 * bleed:
         most = f"at most {gap / 2:g} mm"
