@@ -57,5 +57,6 @@ tilegen.lazy |= {
         _lazy("catalogue", "list_"),
     ),
     "show": ("Show a set, board, sheet, style, machine, material or ruleset.", _lazy("catalogue", "show")),
+    "printer": ("Keep what your printers are off, for --printer.", _lazy("printer", "printer")),
     "new": ("Write a set file of your own.", _lazy("catalogue", "new")),
 }
