@@ -148,7 +148,7 @@ def set_(name: str, wide: bool, **values: Any) -> None:
         raise error.at(f"printer {name}") from None
     found = replace(old, wide=read) if wide else replace(old, upright=read)
     write_all({path: printers.written(found).encode("utf-8")})
-    click.echo(printable(f"{path}  prints {_off(found)}"))
+    click.echo(f"{printable(str(path))}  prints {_off(found)}")
 
 
 def _off(found: Any) -> str:
@@ -197,4 +197,4 @@ def remove(name: str) -> None:
         path.unlink()
     except OSError as error:
         raise WriteError(f"cannot remove {path}: {error.strerror or error}") from error
-    click.echo(printable(f"{path}  removed"))
+    click.echo(f"{printable(str(path))}  removed")

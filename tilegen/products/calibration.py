@@ -15,13 +15,14 @@ from tilegen.products.calibration_marks import LONG, OUTER, RING, Line, Marks, e
 
 SMALLEST = 205.0  # mm: less has no room for both scales and the lines between them
 TITLE_EM, TEXT_EM, LEAST_EM = 6.0, 3.2, 1.8
-LEADING, BETWEEN = 1.42, 0.7  # from line to line, and more between paragraphs, in em
+LEADING, BETWEEN = 1.52, 0.6  # from line to line, and more between paragraphs, in em
 UPRIGHT_SCALE = 24.0  # from the left edge
 LEVEL_SCALE = 56.0  # from the top edge, where there is room
 BLANK = "_____"
+TIE = "\u00a0"  # no line ends here; it is drawn as an ordinary blank, which a shell can read
 COMMAND = (
-    f"tilegen printer set office --dx {BLANK} --dy {BLANK} --sx {BLANK}/100 --sy {BLANK}/100 "
-    f"--back-dx {BLANK} --back-dy {BLANK} --flip long"
+    f"tilegen printer set office --dx{TIE}{BLANK} --dy{TIE}{BLANK} --sx{TIE}{BLANK}/100 --sy{TIE}{BLANK}/100 "
+    f"--back-dx{TIE}{BLANK} --back-dy{TIE}{BLANK} --flip{TIE}"
 )
 
 Words = Sequence[tuple[str, str]]  # paragraphs and the style of each
@@ -59,7 +60,7 @@ def _front(job: Job, paper: Paper, width: float, height: float) -> tuple[Item, .
     reading = [(say(key), "regular") for key in ("calibrate_edge", "calibrate_scale", "calibrate_sign")]
     typing = [
         (say("calibrate_type"), "bold"),
-        (COMMAND, "regular"),
+        (COMMAND + ("short --wide" if width > height else "long"), "regular"),
         *((say(key), "regular") for key in ("calibrate_duplex", "calibrate_again", "calibrate_edges")),
     ]
     return (
@@ -115,7 +116,7 @@ def _inside(x: float, y: float) -> Box:
 
 def _rest(width: float, height: float) -> Box:
     """Return what is free besides: below on an upright page, on the right of a wide one."""
-    reach = RING + OUTER + 5
+    reach = RING + OUTER + 6
     if width > height:
         return Box(width / 2 + reach, CROSS + 18, width - CROSS + 6, height - CROSS - 12)
     return Box(CROSS + 8, height / 2 + reach, width - CROSS - 8, height - CROSS - 8)
@@ -142,7 +143,7 @@ def _text(fonts: FontBook, words: Words, box: Box) -> Iterator[Item]:
 
 
 def _lines(fonts: FontBook, text: str, style: str, width: float) -> list[Run]:
-    """Return a paragraph in lines of at most `width` em, broken at blanks."""
+    """Return a paragraph in lines of at most `width` em, broken at blanks, but not at those that tie words."""
     lines: list[str] = []
     for word in text.split(" "):
         longer = f"{lines[-1]} {word}" if lines else word
@@ -150,7 +151,7 @@ def _lines(fonts: FontBook, text: str, style: str, width: float) -> list[Run]:
             lines[-1] = longer
         else:
             lines.append(word)
-    return [fonts.run(line, 1.0, style=style) for line in lines]
+    return [fonts.run(line.replace(TIE, " "), 1.0, style=style) for line in lines]
 
 
 PRODUCT = Product(

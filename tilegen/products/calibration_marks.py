@@ -20,6 +20,7 @@ EM, SMALL_EM = 2.5, 2.0
 STEP = 0.5  # mm between little lines
 OFFSETS = 3.0  # mm: how far off an edge can be read
 LONG = 100.0  # mm of the scales
+OFFSETS_APART, LENGTHS_APART = 4.0, 5.6  # mm from number to number
 SHRINK = 2  # and how many mm too long or too short they can be read
 PITCH, BACK_PITCH = 4.75, 4.5  # of the lines that are compared against the light, on front and back, mm
 LINES = 8  # on either side of the middle one: ±2 mm
@@ -110,9 +111,9 @@ def edge(marks: Marks, line: Line, at: float, way: int, cross: float, *, fan: bo
     """Draw a scale in mm from an edge of the paper to a cross and a little further."""
     marks.strong.append(polyline([line.at(at, 0.0), line.at(at + way * (cross + 4), 0.0)]))
     last = int(cross - OFFSETS) if fan else int(cross)
-    marks.ticks(line, at, way, range(1, last), (5, 10) if fan else (5, 10, 15))
+    marks.ticks(line, at, way, range(1, last), (5,) if fan else (5, 10, 15))
     if fan:
-        marks.fan(line, at + way * cross, 4.0, offsets(cross, at), signed=True)
+        marks.fan(line, at + way * cross, OFFSETS_APART, offsets(cross, at), signed=True)
 
 
 def scale(marks: Marks, line: Line, start: float) -> None:
@@ -120,7 +121,7 @@ def scale(marks: Marks, line: Line, start: float) -> None:
     marks.strong.append(polyline([line.at(start, 0.0), line.at(start + LONG + 4, 0.0)]))
     marks.ticks(line, start, 1, range(1, int(LONG) - SHRINK), range(0, int(LONG), 10))
     marks.tick(line, start, 0.0, TEN, strong=True)
-    marks.fan(line, start + LONG, 5.0, lengths(start), signed=False)
+    marks.fan(line, start + LONG, LENGTHS_APART, lengths(start), signed=False)
 
 
 def ring(marks: Marks, middle: tuple[float, float], *, back: bool) -> None:
