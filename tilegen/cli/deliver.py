@@ -323,7 +323,8 @@ def default_output(finished: Finished, typed: Mapping[str, Any], rules: str = ""
             and value != USUAL
             and (option.key == "paper" or (option.key in product.named and value != option.default))
         ):
-            words.append(re.sub(r"[^\w.]+", "-", value.lower()))
+            word = option.name if option.kind == "flag" else value.lower()
+            words.append(re.sub(r"[^\w.]+", "-", word))
     if rules:
         words.append(Path(rules).stem)
     if lang != languages.of_set(order.tileset.lang):
