@@ -170,7 +170,6 @@ PRODUCT = Product(
     ),
     examples=(
         "tilegen calibrate --paper letter",
-        "tilegen calibrate --printer office",
         "tilegen calibrate --wide",
     ),
     named=("wide",),
