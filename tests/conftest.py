@@ -10,6 +10,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cache
 from importlib.util import find_spec
+from itertools import count
 from pathlib import Path
 from typing import Any
 
@@ -39,9 +40,13 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     )
 
 
+NUMBERS = count()
+
+
 @pytest.fixture(autouse=True)
 def no_templates_of_the_machine(monkeypatch: pytest.MonkeyPatch, tmp_path_factory: pytest.TempPathFactory) -> None:
-    monkeypatch.setenv("TILEGEN_TEMPLATES", str(tmp_path_factory.getbasetemp() / "no-templates"))
+    # A folder of its own for each test: some keep printers in it.
+    monkeypatch.setenv("TILEGEN_TEMPLATES", str(tmp_path_factory.getbasetemp() / f"no-templates-{next(NUMBERS)}"))
 
 
 @pytest.fixture(scope="session")

@@ -57,6 +57,8 @@ def test_the_kit(tilegen: Tilegen, tmp_path: Path) -> None:
     names = files(tmp_path / "output" / "binary")
     assert names == [
         "00-contact-sheet.png",
+        "05-calibration-a4.pdf",
+        "06-calibration-letter.pdf",
         "10-magnets-a4.pdf",
         "11-magnets-letter.pdf",
         "20-board-a4.pdf",

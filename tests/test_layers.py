@@ -15,7 +15,7 @@ WINGS: dict[str, tuple[set[str], dict[str, set[str]]]] = {
     "model": ({"errors"}, {}),
     "data": (
         {"errors", "units", "model"},
-        {"tilesets.py": {"tomlkit"}, "workbook.py": {"python_calamine"}},
+        {"tilesets.py": {"tomlkit"}, "workbook.py": {"python_calamine"}, "find.py": {"platformdirs"}},
     ),
     "drawing": ({"errors"}, {"fontfile.py": {"uharfbuzz"}, "clusters.py": {"regex"}}),
     "layout": ({"errors", "model", "drawing"}, {}),
@@ -28,6 +28,7 @@ WINGS: dict[str, tuple[set[str], dict[str, set[str]]]] = {
             "pdf_finish.py": {"pikepdf"},
             "impose.py": {"pikepdf"},
             "pdf_pages.py": {"pikepdf"},
+            "pdf_printer.py": {"pikepdf"},
             "typeset.py": {"typst"},
             "svg.py": {"svgwrite"},
             "dxf.py": {"ezdxf"},

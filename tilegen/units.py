@@ -105,6 +105,38 @@ def not_negative(text: str) -> float:
     return value
 
 
+def signed(text: str) -> float:
+    """Return a length in millimetres, to the right or down if positive; a plus may stand before it. Raises UnitError.
+
+    >>> signed("+0.6"), signed("-0,3 mm"), signed("−1")
+    (0.6, -0.3, -1.0)
+    """
+    return mm(text.strip().removeprefix("+"))
+
+
+_RATIO = re.compile(r"(?P<above>\d+(?:[.,]\d+)?)(?:mm)?\s*(?:(?P<percent>%)|/\s*(?P<below>\d+(?:[.,]\d+)?)(?:mm)?)?")
+
+
+def ratio(text: str) -> float:
+    """Return a measured length through the true one, written "98.5/100", "98.5%" or "0.985". Raises UnitError.
+
+    >>> ratio("98,5/100"), ratio("98.5 %"), ratio("1.01")
+    (0.985, 0.985, 1.01)
+    """
+    example = 'what you measured / what it should be, for example "98.5/100"'
+    match = _RATIO.fullmatch(re.sub(r"\s+(?=%|mm)", "", text.strip())) if len(text) < 40 else None
+    if match is None:
+        raise UnitError(f'"{text}" is not a scale', hint=example)
+    above, below = (Fraction((match[key] or "1").replace(",", ".")) for key in ("above", "below"))
+    if match["percent"]:
+        below = Fraction(100)
+    elif not match["below"] and above > 50:
+        raise UnitError(f'"{text}" is a length or a percentage', hint=f'did you mean "{text.strip()}/100"?')
+    if not below:
+        raise UnitError(f'"{text}" divides by zero', hint=example)
+    return float(above / below)
+
+
 def speed(text: str) -> float:
     """Return a speed in mm/s, written "10mm/s", "600mm/min" or as a bare number of mm/s. Raises UnitError.
 

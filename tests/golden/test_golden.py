@@ -51,6 +51,7 @@ MORE = [
     ("laser tiles", "laser-tiles-knife", {"knife": True}),
     ("laser tiles", "laser-tiles-braille-holes", {"braille": "sign", "tile": "25mm", "radius": "2mm"}),
     ("laser coupon", "laser-coupon", {}),
+    ("calibrate", "calibrate-wide", {"wide": True}),
 ]
 
 

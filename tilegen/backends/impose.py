@@ -13,6 +13,7 @@ from typing import Any, NamedTuple
 from tilegen.backends.made import Made
 from tilegen.backends.numbers import num
 from tilegen.backends.pdf_pages import said
+from tilegen.backends.pdf_printer import correct
 from tilegen.drawing.document import Fold
 
 POINTS_PER_MM = 72 / 25.4
@@ -73,6 +74,9 @@ def _file(source: Any, part: list[Side], fold: Fold, title: str, lang: str, made
     with pikepdf.new() as pdf:
         for side in part:
             _side(pdf, source, side, fold)
+        # Printed by hand, one side at a time, a back goes through the printer as a front does.
+        by_hand = fold.flip == "manual"
+        correct(pdf, made.printer, ["" if by_hand or not side.back else fold.flip for side in part])
         _catalogue(pdf, fold, title, lang, made)
         pdf.save(
             out, deterministic_id=True, compress_streams=True,

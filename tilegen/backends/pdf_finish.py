@@ -6,6 +6,7 @@ import io
 from typing import Any
 
 from tilegen.backends.made import Made
+from tilegen.backends.pdf_printer import backs, correct
 from tilegen.backends.pdf_words import BLANK_FONT, RESOURCE, Words
 from tilegen.drawing.items import Drawing
 
@@ -22,6 +23,7 @@ def finish(raw: bytes, drawing: Drawing, words: Words, made: Made) -> bytes:
             if isinstance(thing, pikepdf.Stream) and thing.get("/Subtype") == "/Form":
                 _resources(pdf, thing, font if b"BT " in thing.read_bytes() else None)
                 _without_defaults(thing)
+        correct(pdf, made.printer, backs(drawing.pages))
         _catalogue(pdf, drawing)
         _info(pdf, drawing, made)
         out = io.BytesIO()

@@ -6,6 +6,7 @@ import io
 from typing import Any
 
 from tilegen.backends.made import Made
+from tilegen.backends.pdf_printer import correct
 from tilegen.drawing.document import Document
 
 
@@ -41,6 +42,7 @@ def finished(pages: bytes, document: Document, made: Made) -> bytes:
             metadata["pdf:Producer"] = made.program
         for page in pdf.pages:
             page.obj.TrimBox = page.obj.MediaBox
+        correct(pdf, made.printer)
         pdf.save(
             out, deterministic_id=True, compress_streams=True,
             object_stream_mode=pikepdf.ObjectStreamMode.generate, min_version="1.7",

@@ -58,5 +58,6 @@ tilegen.lazy |= {
     ),
     "show": ("Show a set, board, sheet, style, machine, material or ruleset.", _lazy("catalogue", "show")),
     "import": ("Take over sheets of labels from another program.", _lazy("sheets", "import_")),
+    "printer": ("Keep what your printers are off, for --printer.", _lazy("printer", "printer")),
     "new": ("Write a set file of your own.", _lazy("catalogue", "new")),
 }

@@ -17,6 +17,7 @@ from tilegen.backends.files import write_all
 from tilegen.backends.made import Made
 from tilegen.cli.changes import KEYS, NONE, Changes
 from tilegen.cli.params import TYPES
+from tilegen.cli.printer import made_good
 from tilegen.data import braille, catalogue, find, languages
 from tilegen.drawing.document import Document
 from tilegen.drawing.fonts import FontBook
@@ -25,6 +26,7 @@ from tilegen.drawing.table import Table
 from tilegen.errors import BackendError, OptionError, PreflightError, TilegenError, WriteError, nearest, printable
 from tilegen.model.book import Book
 from tilegen.model.measures import Paper
+from tilegen.model.printer import Printer
 from tilegen.model.sheet import Sheet
 from tilegen.model.style import Style
 from tilegen.model.tileset import TileSet
@@ -41,6 +43,7 @@ class Order:
     """What to make: a product of a set, in a style, with options given as text or as finished values.
 
     `words` is the command that makes it again, `lang` the language of its words, `book` what a booklet is written from.
+    A PDF is corrected for `printer`.
     """
 
     product: Product
@@ -50,6 +53,7 @@ class Order:
     words: tuple[str, ...]
     lang: str = "en"
     book: Book | None = None
+    printer: Printer | None = None
 
     @property
     def subject(self) -> str:
@@ -63,8 +67,11 @@ class Order:
         """How the file of a format comes about, for its metadata."""
         # The product's own name, not the user's: the same drawing has the same bytes under every name.
         other = () if suffix == self.product.formats[0] else ("-o", f"{self.product.slug}.{suffix}")
-        command = shlex.join([*self.words, *other])
-        return Made(command, f"set {self.tileset.name}, version {self.tileset.version}")
+        source = f"set {self.tileset.name}, version {self.tileset.version}"
+        if self.printer is None or suffix != "pdf":
+            return Made(shlex.join([*self.words, *other]), source)
+        words = [*self.words, "--printer", self.printer.name, *other]
+        return Made(shlex.join(words), f"{source}; printer {self.printer.name}: {self.printer.values()}", self.printer)
 
 
 @dataclass(frozen=True, slots=True)
@@ -228,7 +235,8 @@ def make(order: Order, fonts: FontBook) -> Finished:
         said = preflight.refuse(findings)
     except PreflightError as error:
         raise error.at(order.tileset.name) from None
-    return Finished(order, result, (*map(str, said), *result.warnings))
+    off = preflight.leaving(result, order.style, order.printer) if order.printer else []
+    return Finished(order, result, (*map(str, said), *result.warnings, *off))
 
 
 def suffix_of(path: str, product: Product) -> str:
@@ -299,7 +307,7 @@ def tagged(stem: str, finished: Finished) -> str:
 
 
 def default_output(finished: Finished, typed: Mapping[str, Any], rules: str = "", changed: str = "") -> str:
-    """Return output/SET/PRODUCT[-ARGUMENT][-PAPER][-DUPLEX][-RULES][-LANG][-CHANGED][-TAG].SUFFIX.
+    """Return output/SET/PRODUCT[-ARGUMENT][-PAPER][-DUPLEX][-RULES][-LANG][-CHANGED][-PRINTER][-TAG].SUFFIX.
 
     The language is named if it is not the set's own, so that editions do not write over each other.
     """
@@ -315,13 +323,16 @@ def default_output(finished: Finished, typed: Mapping[str, Any], rules: str = ""
             and value != USUAL
             and (option.key == "paper" or (option.key in product.named and value != option.default))
         ):
-            words.append(re.sub(r"[^\w.]+", "-", value.lower()))
+            word = option.name if option.kind == "flag" else value.lower()
+            words.append(re.sub(r"[^\w.]+", "-", word))
     if rules:
         words.append(Path(rules).stem)
     if lang != languages.of_set(order.tileset.lang):
         words.append(lang)
     if changed:
         words.append(changed)
+    if order.printer is not None:
+        words.append(Path(order.printer.name).stem)
     return str(OUTPUT / order.tileset.name / f"{tagged('-'.join(words), finished)}.{product.formats[0]}")
 
 
@@ -341,7 +352,9 @@ def with_paper(product: Product, typed: Mapping[str, Any], tileset: TileSet) -> 
 
 
 def report(finished: Finished, paths: list[Path]) -> None:
-    """Say what was written and what is in it, and repeat warnings."""
+    """Say what was written and what is in it, first of all for which printer, and repeat warnings."""
+    if paths and finished.order.printer is not None:
+        click.echo(printable(made_good(finished.order.printer)))
     for number, path in enumerate(paths):
         note = finished.part(number, len(paths))
         click.echo(printable(str(path)) + (f"  {note}" if note else ""))

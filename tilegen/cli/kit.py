@@ -19,6 +19,7 @@ from tilegen.cli import deliver, speech
 from tilegen.cli.changes import Changes, load, set_options
 from tilegen.cli.lettering import Lettering, font_options
 from tilegen.cli.params import TYPED, TYPES, Named
+from tilegen.cli.printer import made_good, printer_option, prints, taken
 from tilegen.cli.products import PROFILES, draws, set_argument
 from tilegen.cli.watch import watch_option
 from tilegen.data import catalogue, languages
@@ -27,6 +28,7 @@ from tilegen.drawing.fonts import FontBook
 from tilegen.drawing.items import Drawing
 from tilegen.errors import LayoutError, OptionError, TilegenError, WriteError, printable
 from tilegen.model.book import Book
+from tilegen.model.printer import Printer
 from tilegen.model.style import Style
 from tilegen.model.tileset import TileSet
 from tilegen.products import PRODUCTS, contact_sheet
@@ -59,6 +61,7 @@ EVERY = "all"  # --lang all
 @click.option(
     "--profile", default="default", show_default=True, type=Named("styles"), help=f"Laser files for {PROFILES}."
 )
+@printer_option
 @font_options
 @speech.rules_options
 @click.option(
@@ -87,6 +90,7 @@ def kit(
     SET is the name of a tile set or a file. The files are numbered in the order of use. For options that only one
     product has, make that product alone, for example with `tilegen magnets`.
     """
+    printer = taken(values, None)
     changes, lettering = Changes.take(values), Lettering.of(values)
     tileset = load(set_name, changes, deliver.remark)
     every = lang == EVERY
@@ -103,10 +107,13 @@ def kit(
         typed={**values, **context.meta.get(TYPED, {})},
         words=_Words(set_name, changes, lang or "", rules or "", overrides, lettering),
         looks={"default": style, "laser": "laser" if profile == "default" else profile},
+        printer=printer,
     )
     made = _make(wanted)
     write_all({path: content for path, (content, _) in made.files.items()})
     _tidy(wanted, list(made.files))
+    if printer is not None:
+        click.echo(printable(made_good(printer)))
     made.report()
     lettering.warn(made.fonts)
 
@@ -140,7 +147,8 @@ class _Words:
 class Wanted:
     """A kit as it was ordered: `spoken` is the language of the sheets, `books` has one for each language of the rules.
 
-    `given` are finished values by option, `typed` the same as texts; `looks` are styles by what they are for.
+    `given` are finished values by option, `typed` the same as texts; `looks` are styles by what they are for. What is
+    printed is corrected for `printer`.
     """
 
     tileset: TileSet
@@ -151,6 +159,7 @@ class Wanted:
     typed: dict[str, Any]
     words: _Words
     looks: dict[str, str]
+    printer: Printer | None = None
 
     def jobs(self) -> list[tuple[Product, KitFile, str]]:
         """Return each file of the kit with its language."""
@@ -178,6 +187,7 @@ class Wanted:
             ),
             lang=name,
             book=self.books[name] if product.book else None,
+            printer=self.printer if prints(product.formats, product.style) else None,
         )
 
     def stem(self, file: KitFile, done: deliver.Finished) -> str:

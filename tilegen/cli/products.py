@@ -113,6 +113,7 @@ def draws(product: Product) -> bool:
 def _command(product: Product, name: str) -> click.Command:
     from tilegen.cli.lettering import font_options
     from tilegen.cli.params import Named
+    from tilegen.cli.printer import printer_option, prints
     from tilegen.cli.speech import lang_option, rules_options
     from tilegen.cli.watch import watch_option
 
@@ -129,6 +130,8 @@ def _command(product: Product, name: str) -> click.Command:
         type=Named("styles"),
         help=f"Colours and ways of a program or shop: {PROFILES}." if laser else "Colours and line widths.",
     )(command)
+    if prints(product.formats, product.style):
+        command = printer_option(command)
     if draws(product):
         command = font_options(command)
     command = set_options(command)
@@ -156,11 +159,13 @@ def _callback(product: Product) -> Callable[..., None]:
         context: click.Context, /, set_name: str, output: str | None, style: str, lang: str | None, **values: Any
     ) -> None:
         from tilegen.cli import deliver, speech
+        from tilegen.cli import printer as printing
         from tilegen.cli.lettering import Lettering
         from tilegen.cli.params import TYPED
 
         if style == "default":
             style = product.style
+        printer = printing.taken(values, output, product.formats[0])
         changes = Changes.take(values)
         tileset = load(set_name, changes, deliver.remark)
         rules, overrides = values.pop("rules", None), values.pop("overrides", ())
@@ -183,6 +188,7 @@ def _callback(product: Product) -> Callable[..., None]:
             ),
             lang=spoken,
             book=speech.book(tileset, spoken, rules, overrides, lettering.names) if product.book else None,
+            printer=printer,
         )
         if output is not None and output != "-":
             deliver.suffix_of(output, product)

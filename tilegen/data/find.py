@@ -22,6 +22,7 @@ KINDS = {
     "rules": "ruleset",
     "booklet": "language of the booklet",
     "braille": "Braille code",
+    "printers": "printer",
 }
 
 # Files that tile sets are read from besides TOML: tables as texts, and workbooks.
@@ -51,12 +52,19 @@ def fonts() -> Path:
 
 
 def own() -> Path:
-    """Return the user's template folder: $TILEGEN_TEMPLATES, or tilegen/ in the user's configuration folder."""
+    """Return the user's own folder: $TILEGEN_TEMPLATES, or tilegen/ in the user's configuration folder.
+
+    That is $XDG_CONFIG_HOME where it is set, else the system's: ~/.config, ~/Library/Application Support, %APPDATA%.
+    """
     given = os.environ.get("TILEGEN_TEMPLATES")
     if given:
         return Path(given).expanduser()
-    config = os.environ.get("XDG_CONFIG_HOME") or Path.home() / ".config"
-    return Path(config) / "tilegen"
+    config = os.environ.get("XDG_CONFIG_HOME")
+    if config:
+        return Path(config) / "tilegen"
+    import platformdirs
+
+    return platformdirs.user_config_path("tilegen", appauthor=False, roaming=True)
 
 
 def folders(kind: str) -> tuple[Path, ...]:

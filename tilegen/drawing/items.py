@@ -88,13 +88,18 @@ Placed = tuple[Path | Text, float, float, float]
 
 @dataclass(frozen=True, slots=True)
 class Page:
-    """One sheet of paper or one bed. Nothing may be drawn nearer than `margin` mm to its edges."""
+    """One sheet of paper or one bed. Nothing may be drawn nearer than `margin` mm to its edges.
+
+    `back` is "" for a front; for the back of a sheet the edge over which it is turned ("long", "short"), or "any" where
+    that is for the printer to say. A back is drawn as one looks at it.
+    """
 
     width: float
     height: float
     items: tuple[Item, ...]
     margin: float = 0.0
     name: str = ""
+    back: str = ""
 
     def groups(self, kind: str) -> Iterator[Group]:
         """Yield the groups of a kind, with their place on the page, those inside other groups included."""

@@ -6,6 +6,7 @@ from tilegen.drawing.geometry import Box, rectangle
 from tilegen.drawing.items import Group, Item, Page, Path
 from tilegen.model.board import Board
 from tilegen.model.measures import Size
+from tilegen.model.printer import ANY
 from tilegen.products.base import Job
 from tilegen.products.face_marks import Wishes
 from tilegen.products.faces import FaceMaker
@@ -45,7 +46,8 @@ def page(job: Job, board: Board, maker: SquareMaker, paper: Size, margin: float)
         for premium, number in board.counts()
         if premium.label
     ]
-    return Page(*paper, (*items, *_rows(job, tiles, squares, Box(area.x0, area.y0 + 22.0, *area[2:]))), margin, "back")
+    items += _rows(job, tiles, squares, Box(area.x0, area.y0 + 22.0, *area[2:]))
+    return Page(*paper, tuple(items), margin, "back", back=ANY)
 
 
 def _rows(job: Job, tiles: list[Sample], squares: list[Sample], area: Box) -> list[Item]:

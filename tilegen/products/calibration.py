@@ -1,0 +1,176 @@
+"""The calibration sheet: one sheet, two sides, on which a ruler says what a printer is off."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from tilegen.drawing.fonts import FontBook, Run
+from tilegen.drawing.geometry import Box
+from tilegen.drawing.items import Drawing, Item, Page
+from tilegen.errors import LayoutError
+from tilegen.model.measures import Paper
+from tilegen.model.printer import ANY, CROSS
+from tilegen.products.base import USUAL, Job, KitFile, Option, Product
+from tilegen.products.calibration_marks import LONG, OUTER, RING, Line, Marks, edge, ring, scale
+
+SMALLEST = 205.0  # mm: less has no room for both scales and the lines between them
+TITLE_EM, TEXT_EM, LEAST_EM = 6.0, 3.2, 1.8
+LEADING, BETWEEN = 1.52, 0.6  # from line to line, and more between paragraphs, in em
+UPRIGHT_SCALE = 24.0  # from the left edge
+LEVEL_SCALE = 56.0  # from the top edge, where there is room
+BLANK = "_____"
+TIE = "\u00a0"  # no line ends here; it is drawn as an ordinary blank, which a shell can read
+COMMAND = (
+    f"tilegen printer set office --dx{TIE}{BLANK} --dy{TIE}{BLANK} --sx{TIE}{BLANK}/100 --sy{TIE}{BLANK}/100 "
+    f"--back-dx{TIE}{BLANK} --back-dy{TIE}{BLANK} --flip{TIE}"
+)
+
+Words = Sequence[tuple[str, str]]  # paragraphs and the style of each
+
+
+def make(job: Job) -> Drawing:
+    """Draw both sides. Raises LayoutError for paper that is too small."""
+    paper: Paper = job.get("paper")
+    sides = sorted((paper.width, paper.height), reverse=bool(job.get("wide")))
+    if min(sides) < SMALLEST:
+        raise LayoutError(
+            f"a calibration sheet of {paper.name} has no room for two scales of {LONG:g} mm", hint="take a4 or letter"
+        )
+    width, height = sides
+    front, back = _front(job, paper, width, height), _back(job, paper, width, height)
+    return Drawing(
+        title=job.texts.say("calibrate_title"),
+        pages=(Page(width, height, front, name="front"), Page(width, height, back, name="back", back=ANY)),
+        lang=job.texts.lang,
+        notes=(f"front and back of one sheet of {paper.name}: read it, then tilegen printer set NAME --dx …",),
+    )
+
+
+def _front(job: Job, paper: Paper, width: float, height: float) -> tuple[Item, ...]:
+    say, marks = job.texts.say, Marks(job.fonts)
+    x, y = width / 2, height / 2
+    low = min(LEVEL_SCALE, y - RING - OUTER - 2)
+    _corners(marks, width, height)
+    level, upright = Line(True, low, -1), Line(False, UPRIGHT_SCALE, 1)
+    scale(marks, level, x - LONG / 2)
+    scale(marks, upright, y - LONG / 2)
+    marks.say(Line(False, x - LONG / 2, -1), low, 4.0, "--sx", em=3.4, style="bold")
+    marks.say(Line(True, y - LONG / 2, -1), UPRIGHT_SCALE, 4.0, "--sy", em=3.4, style="bold")
+    ring(marks, (x, y), back=False)
+    reading = [(say(key), "regular") for key in ("calibrate_edge", "calibrate_scale", "calibrate_sign")]
+    typing = [
+        (say("calibrate_type"), "bold"),
+        (COMMAND + ("short --wide" if width > height else "long"), "regular"),
+        *((say(key), "regular") for key in ("calibrate_duplex", "calibrate_again", "calibrate_edges")),
+    ]
+    return (
+        *marks.items,
+        *_head(job, paper, "calibrate_front", width),
+        *_text(job.fonts, reading, _inside(x, y)),
+        *_text(job.fonts, typing, _rest(width, height)),
+    )
+
+
+def _back(job: Job, paper: Paper, width: float, height: float) -> tuple[Item, ...]:
+    say, marks = job.texts.say, Marks(job.fonts)
+    x, y = width / 2, height / 2
+    ring(marks, (x, y), back=True)
+    low = y + RING + OUTER + 10
+    marks.say(Line(True, low - 4, 1), x, 0.0, "--back-dx", em=3.4, style="bold")
+    marks.say(Line(False, x + RING + OUTER + 10, 1), y, 0.0, "--back-dy", em=3.4, style="bold")
+    words = [(say(key), "regular") for key in ("calibrate_light", "calibrate_flip")]
+    return (*marks.items, *_head(job, paper, "calibrate_back", width), *_text(job.fonts, words, _inside(x, y)))
+
+
+def _corners(marks: Marks, width: float, height: float) -> None:
+    """Draw a cross in each corner with scales to both edges; two of them read dx and dy."""
+    for right in (False, True):
+        for low in (False, True):
+            x, y = (width - CROSS if right else CROSS), (height - CROSS if low else CROSS)
+            # Numbers stand inside the cross, where the ruler does not lie.
+            level, upright = Line(True, y, -1 if low else 1), Line(False, x, -1 if right else 1)
+            edge(marks, level, width if right else 0.0, -1 if right else 1, CROSS, fan=not (right or low))
+            edge(marks, upright, height if low else 0.0, -1 if low else 1, CROSS, fan=right and not low)
+    marks.say(Line(True, CROSS, 1), CROSS, 13.0, "--dx", em=3.4, style="bold")
+    marks.say(Line(False, width - CROSS, -1), CROSS, 14.5, "--dy", em=3.4, style="bold")
+
+
+def _head(job: Job, paper: Paper, side: str, width: float) -> Iterator[Item]:
+    """Yield the title and what to do first, in the middle of the top."""
+    say = job.texts.say
+    lines = [
+        (f"{say('calibrate_title')} · {say(side)}", TITLE_EM, "bold", 14.0),
+        (say("print_at"), 3.6, "bold", 20.5),
+        (say("paper", paper=paper.described), 3.0, "regular", 25.5),
+    ]
+    for text, em, style, y in lines:
+        run = job.fonts.run(text, em, style=style)
+        run = run.scaled(min(1.0, (width - 86.0) / run.advance))
+        yield run.placed("print", width / 2 - run.ink.centre.x, y)
+
+
+def _inside(x: float, y: float) -> Box:
+    """Return the free square inside the lines that are compared."""
+    return Box(x, y, x, y).grown(RING - OUTER - 3)
+
+
+def _rest(width: float, height: float) -> Box:
+    """Return what is free besides: below on an upright page, on the right of a wide one."""
+    reach = RING + OUTER + 6
+    if width > height:
+        return Box(width / 2 + reach, CROSS + 18, width - CROSS + 6, height - CROSS - 12)
+    return Box(CROSS + 8, height / 2 + reach, width - CROSS - 8, height - CROSS - 8)
+
+
+def _text(fonts: FontBook, words: Words, box: Box) -> Iterator[Item]:
+    """Yield paragraphs in a box, as large as they fit. Raises LayoutError if they never do."""
+    em = TEXT_EM
+    while em >= LEAST_EM:
+        paragraphs = [_lines(fonts, text, style, box.width / em) for text, style in words]
+        high = sum(len(lines) * LEADING for lines in paragraphs) + BETWEEN * (len(paragraphs) - 1)
+        widest = max(run.advance for lines in paragraphs for run in lines)
+        if high * em <= box.height and widest * em <= box.width:
+            break
+        em -= 0.1
+    else:
+        raise LayoutError("no room for the words of the calibration sheet", hint="take a4 or letter")
+    y = box.y0 + em
+    for lines in paragraphs:
+        for run in lines:
+            yield run.scaled(em).placed("print", box.x0, y)
+            y += LEADING * em
+        y += BETWEEN * em
+
+
+def _lines(fonts: FontBook, text: str, style: str, width: float) -> list[Run]:
+    """Return a paragraph in lines of at most `width` em, broken at blanks, but not at those that tie words."""
+    lines: list[str] = []
+    for word in text.split(" "):
+        longer = f"{lines[-1]} {word}" if lines else word
+        if lines and fonts.run(longer, 1.0, style=style).advance <= width:
+            lines[-1] = longer
+        else:
+            lines.append(word)
+    return [fonts.run(line.replace(TIE, " "), 1.0, style=style) for line in lines]
+
+
+PRODUCT = Product(
+    command="calibrate",
+    title="Printer calibration",
+    help="A sheet that shows with a ruler what a printer is off, in place and size, front and back (PDF).",
+    formats=("pdf", "svg", "png"),
+    options=(
+        Option("paper", "paper", "a4, letter … or a size; measure each paper that you use", USUAL),
+        Option("wide", "flag", "the sheet wider than high, for boards and booklets; with `printer set --wide`"),
+    ),
+    make=make,
+    kit=(
+        KitFile(5, "calibration-a4", ("pdf",), {"paper": "a4"}, shown=0),
+        KitFile(6, "calibration-letter", ("pdf",), {"paper": "letter"}, shown=0),
+    ),
+    examples=(
+        "tilegen calibrate --paper letter",
+        "tilegen calibrate --wide",
+    ),
+    named=("wide",),
+)
