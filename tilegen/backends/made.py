@@ -5,14 +5,19 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from tilegen import __version__
+from tilegen.model.press import Press
 
 
 @dataclass(frozen=True, slots=True)
 class Made:
-    """`command` makes the file again; `source` names the set and its version. No clock, no folder, no user."""
+    """`command` makes the file again; `source` names the set and its version. No clock, no folder, no user.
+
+    `press` is what a print shop wants of the file, None for one's own printer.
+    """
 
     command: str
     source: str
+    press: Press | None = None
 
     def __post_init__(self) -> None:
         """Replace what no file can hold: bytes of a file name that the terminal could not read."""

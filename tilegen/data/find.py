@@ -22,6 +22,7 @@ KINDS = {
     "rules": "ruleset",
     "booklet": "language of the booklet",
     "braille": "Braille code",
+    "icc": "printing condition",
 }
 
 # Files that tile sets are read from besides TOML: tables as texts, and workbooks.
