@@ -18,8 +18,8 @@ from tilegen.model.press import Press
 FIXED = 946_684_800  # 2000-01-01T00:00:00Z
 REGISTRY = "http://www.color.org"
 LATEST = 4_102_444_800  # 2100: beyond it somebody gave milliseconds
+RDF = "http://www.w3.org/1999/02/22-rdf-syntax-ns#"
 SPACES = {
-    "rdf": "http://www.w3.org/1999/02/22-rdf-syntax-ns#",
     "dc": "http://purl.org/dc/elements/1.1/",
     "xmp": "http://ns.adobe.com/xap/1.0/",
     "xmpMM": "http://ns.adobe.com/xap/1.0/mm/",
@@ -115,13 +115,15 @@ def _xmp(info: Any, press: Press, when: datetime, number: str) -> str:
         values["pdf:Trapped"] = "False"
     if press.standard == "x4":
         values["pdfxid:GTS_PDFXVersion"] = "PDF/X-4"
-    used = {"rdf", *(key.partition(":")[0] for key, value in values.items() if value)}
-    spaces = " ".join(f'xmlns:{prefix}="{uri}"' for prefix, uri in SPACES.items() if prefix in used)
-    lines = "\n".join(f"<{key}>{value}</{key}>" for key, value in values.items() if value)
+    parts = []
+    for prefix, uri in SPACES.items():
+        lines = [f"<{k}>{v}</{k}>\n" for k, v in values.items() if v and k.partition(":")[0] == prefix]
+        if lines:  # each schema in a description of its own: some readers want that
+            parts.append(f'<rdf:Description rdf:about="" xmlns:{prefix}="{uri}">\n{"".join(lines)}</rdf:Description>\n')
     return (
         '<?xpacket begin="\ufeff" id="W5M0MpCehiHzreSzNTczkc9d"?>\n'
-        f'<x:xmpmeta xmlns:x="adobe:ns:meta/">\n<rdf:RDF {spaces}>\n<rdf:Description rdf:about="">\n{lines}\n'
-        '</rdf:Description>\n</rdf:RDF>\n</x:xmpmeta>\n<?xpacket end="w"?>'
+        f'<x:xmpmeta xmlns:x="adobe:ns:meta/">\n<rdf:RDF xmlns:rdf="{RDF}">\n{"".join(parts)}</rdf:RDF>\n'
+        '</x:xmpmeta>\n<?xpacket end="w"?>'
     )
 
 
