@@ -29,7 +29,9 @@ def describe(drawing: Drawing) -> str:
     lines = [f"title {drawing.title}", f"lang {drawing.lang}", *(f"note {note}" for note in drawing.notes)]
     known: set[int] = set()
     for number, page in enumerate(drawing.pages, start=1):
-        lines.append(f"page {number}: {page.width:g} × {page.height:g}, margin {page.margin:g}")
+        lines.append(
+            f"page {number}: {page.width:g} × {page.height:g}, margin {page.margin:g}{f', bleed {page.bleed:g}' if page.bleed else ''}"
+        )
         for item in page.items:
             lines += _item(item, known, "  ")
     return "\n".join(lines) + "\n"

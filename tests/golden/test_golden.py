@@ -28,6 +28,7 @@ MORE = [
     ("magnets", "magnets-4x6in", {"paper": "4x6in", "gap": "1mm"}),
     ("board", "board-large-print-a3", {"board": "small13", "paper": "a3", "square": "22mm", "style": "large-print"}),
     ("board", "board-panels-back", {"board": "small11", "panels": "2x2", "back": "yes"}),
+    ("board", "board-press-panels", {"board": "small11", "panels": "2x2", "profile": "press"}),
     ("laser tiles", "laser-tiles-rounded", {"radius": "2mm"}),
     ("laser tiles", "laser-tiles-two-beds", {"tile": "25mm"}),
     ("laser rack", "laser-rack-five-two-beds", {"racks": "5", "kerf": "0.15mm", "fit": "0.05mm"}),

@@ -54,6 +54,8 @@ def render(product: Drawing | Document | Table, suffix: str, style: Style, made:
     fitting = {f.suffix: f for f in FORMATS if isinstance(product, f.holds)}
     if suffix not in fitting:
         raise BackendError(f'no format "{suffix}"', hint=nearest(suffix, fitting))
+    if made.press is not None and suffix in ("svg", "png"):
+        raise BackendError(f"--profile press makes PDF, not .{suffix}", hint="leave out --profile press for a picture")
     module = import_module(f"tilegen.backends.{fitting[suffix].module}")
     result: list[bytes] = (
         module.render(product, suffix) if isinstance(product, Table) else module.render(product, style, made)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from tilegen import __version__
+from tilegen.model.press import Press
 from tilegen.model.printer import Printer
 
 
@@ -12,12 +13,14 @@ from tilegen.model.printer import Printer
 class Made:
     """`command` makes the file again; `source` names the set and its version. No clock, no folder, no user.
 
-    A PDF is corrected for `printer`; nothing else is.
+    A PDF is corrected for `printer`; nothing else is. `press` is what a print shop wants of the file, None for one's
+    own printer.
     """
 
     command: str
     source: str
     printer: Printer | None = None
+    press: Press | None = None
 
     def __post_init__(self) -> None:
         """Replace what no file can hold: bytes of a file name that the terminal could not read."""

@@ -2,7 +2,8 @@
 
 The content is in millimetres, y down; one matrix at the head of each page turns it into points. What lies on several
 places (a tile's face) is a form XObject, written once. Black and greys are DeviceGray, so that a printer uses its
-black ink alone; colours are DeviceRGB.
+black ink alone; colours are DeviceRGB. For a print shop all is DeviceCMYK, and whether it prints over what lies below
+is said with every colour, on the page itself: only letters, which have no colour, are forms there (see pdf_press).
 """
 
 from __future__ import annotations
@@ -17,10 +18,13 @@ from typing import Any
 
 from tilegen.backends.made import Made
 from tilegen.backends.numbers import decimals_at, num
+from tilegen.backends.pdf_inks import cut_lines, inked
+from tilegen.backends.pdf_paths import operators
 from tilegen.backends.pdf_words import Words
-from tilegen.drawing.geometry import Arc, Box, Contour, Contours, Line, Point, arc_cubics
+from tilegen.drawing.geometry import Box, Contours
 from tilegen.drawing.items import Drawing, Glyph, Group, Item, Page, Text, box_of, walk
 from tilegen.errors import BackendError
+from tilegen.model.press import Press
 from tilegen.model.style import Paint, Style, word
 
 POINTS_PER_MM = 72 / 25.4
@@ -37,7 +41,7 @@ def render(drawing: Drawing, style: Style, made: Made) -> list[bytes]:
         raise BackendError(f"a PDF page is at most {LARGEST:g} mm long, this one is {largest:g} mm")
     words = Words()
     with _no_settings_of_the_machine():
-        raw = _draw(drawing, style, words)
+        raw = _draw(drawing, style, words, made.press)
     return [finish(raw, drawing, words, made)]
 
 
@@ -59,7 +63,7 @@ def _no_settings_of_the_machine() -> Iterator[None]:
         os.environ.update(hidden)
 
 
-def _draw(drawing: Drawing, style: Style, words: Words) -> bytes:
+def _draw(drawing: Drawing, style: Style, words: Words, press: Press | None) -> bytes:
     from reportlab import rl_config
     from reportlab.pdfgen.canvas import Canvas
 
@@ -72,7 +76,7 @@ def _draw(drawing: Drawing, style: Style, words: Words) -> bytes:
     rl_config.useA85 = 0  # binary streams: smaller, and what pikepdf expects
     buffer = io.BytesIO()
     canvas = BareCanvas(buffer, pagesize=(1, 1), pageCompression=0, invariant=1)
-    painter = _Painter(canvas, style, words)
+    painter = _Painter(canvas, style, words, press)
     painter.share_letters(drawing)
     for page in drawing.pages:
         size = page.width * POINTS_PER_MM, page.height * POINTS_PER_MM
@@ -87,8 +91,9 @@ def _draw(drawing: Drawing, style: Style, words: Words) -> bytes:
 class _Painter:
     """Writes items as PDF operators onto one canvas."""
 
-    def __init__(self, canvas: Any, style: Style, words: Words) -> None:
-        self._canvas, self._style, self._words = canvas, style, words
+    def __init__(self, canvas: Any, style: Style, words: Words, press: Press | None) -> None:
+        self._canvas, self._style, self._words, self._press = canvas, style, words, press
+        self._colours = _colours if press is None else _inks
         self._forms: dict[int, tuple[str, tuple[Item, ...]]] = {}
         self._paths: dict[tuple[int, int], tuple[str, Contours]] = {}
         self._letters: dict[int, str] = {}
@@ -114,7 +119,7 @@ class _Painter:
     def page(self, page: Page) -> None:
         """Draw a page. Forms are defined first: a canvas cannot begin one in the middle of a page."""
         for item in page.items:
-            if isinstance(item, Group):
+            if isinstance(item, Group) and self._press is None:
                 self._define(item)
         s = f"{POINTS_PER_MM:.9f}"
         self._canvas.addLiteral(f"q {s} 0 0 -{s} 0 {page.height * POINTS_PER_MM:.6f} cm")
@@ -122,6 +127,9 @@ class _Painter:
         order = {layer: number for number, layer in enumerate(self._style.layers)}
         for item in sorted(page.items, key=lambda item: order.get(_layer(item), 0)):
             self._item(item)
+        if self._press is not None and self._press.cut_contour and page.contours:
+            begin, end = cut_lines(self._press)
+            self._canvas.addLiteral(f"{begin}{self._path(page.contours)}S{end}")
         self._canvas.addLiteral("Q")
 
     def _define(self, group: Group) -> None:
@@ -146,10 +154,14 @@ class _Painter:
 
     def _item(self, item: Item) -> None:
         if isinstance(item, Group):
-            if id(item.items) in self._forms:
+            if id(item.items) in self._forms or (self._press is not None and self._shows(item)):
                 s = f"{item.scale:.8f}" if item.scale != 1 else "1"
                 self._canvas.addLiteral(f"q {s} 0 0 {s} {num(item.x)} {num(item.y)} cm")
-                self._canvas.doForm(self._forms[id(item.items)][0])
+                if self._press is None:
+                    self._canvas.doForm(self._forms[id(item.items)][0])
+                else:
+                    for inner in item.items:
+                        self._item(inner)
                 self._canvas.addLiteral("Q")
             return
         paint = self._style.paint(item.role)
@@ -162,7 +174,7 @@ class _Painter:
             self._glyphs(item, paint, operator)
             self._canvas.addLiteral(end)
         elif item.contours:
-            self._canvas.addLiteral(f"{_colours(paint)}{self._path(item.contours)}{operator}")
+            self._canvas.addLiteral(f"{self._colours(paint)}{self._path(item.contours)}{operator}")
 
     def _shows(self, group: Group) -> bool:
         """Tell whether anything in a group is painted."""
@@ -172,7 +184,7 @@ class _Painter:
     def _glyphs(self, item: Text, paint: Paint, operator: str) -> None:
         """Draw a text, each letter in its own unit: the same letter is the same piece of file, and packs well."""
         put = self._canvas.addLiteral
-        put(_colours(paint))
+        put(self._colours(paint))
         if paint.stroke:  # a scaled matrix would scale the line too
             put(f"{self._path(item.contours)}{operator}")
             return
@@ -188,7 +200,7 @@ class _Painter:
     def _path(self, contours: Contours, decimals: int = 4) -> str:
         key = id(contours), decimals
         if key not in self._paths:
-            self._paths[key] = ("".join(_contour(c, decimals) for c in contours), contours)
+            self._paths[key] = ("".join(operators(c, decimals) for c in contours), contours)
         return self._paths[key][0]
 
 
@@ -222,6 +234,12 @@ def _colours(paint: Paint) -> str:
     return "".join(parts)
 
 
+def _inks(paint: Paint) -> str:
+    """Return a paint's colours as inks, and whether they print over what lies below."""
+    fill, stroke = paint.inks
+    return inked(fill, stroke) + (f" {num(paint.width)} w " if stroke else " ")
+
+
 def _colour(text: str, grey: str, colour: str) -> str:
     try:
         r, g, b = (int(text[i : i + 2], 16) for i in (1, 3, 5))
@@ -230,33 +248,3 @@ def _colour(text: str, grey: str, colour: str) -> str:
     if r == g == b:
         return f"{num(r / 255)} {grey} "
     return f"{num(r / 255)} {num(g / 255)} {num(b / 255)} {colour} "
-
-
-def _contour(contour: Contour, decimals: int) -> str:
-    def put(*numbers: float) -> str:
-        return " ".join(num(n, decimals) for n in numbers)
-
-    box = _as_rectangle(contour)
-    if box:
-        return f"{put(box.x0, box.y0, box.width, box.height)} re "
-    parts = [f"{put(*contour.start)} m "]
-    here = contour.start
-    last = len(contour.segments) - 1
-    for number, s in enumerate(contour.segments):
-        if isinstance(s, Line):
-            if not (contour.closed and number == last):
-                parts.append(f"{put(*s)} l ")
-        else:
-            parts += [f"{put(*c)} c " for c in (arc_cubics(here, s) if isinstance(s, Arc) else [s])]
-        here = Point(s.x, s.y)
-    return "".join(parts) + ("h " if contour.closed else "")
-
-
-def _as_rectangle(contour: Contour) -> Box | None:
-    """Return the box of a contour that is a plain rectangle, as `rectangle` draws it."""
-    if len(contour.segments) != 4 or not contour.closed or not all(isinstance(s, Line) for s in contour.segments):
-        return None
-    (x0, y0), (a, b, c, _) = contour.start, contour.segments
-    if a.y == y0 and b.x == a.x and c.y == b.y and c.x == x0 and a.x > x0 and b.y > y0:
-        return Box(x0, y0, b.x, b.y)
-    return None

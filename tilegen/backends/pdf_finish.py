@@ -6,6 +6,7 @@ import io
 from typing import Any
 
 from tilegen.backends.made import Made
+from tilegen.backends.pdf_press import pressed
 from tilegen.backends.pdf_printer import backs, correct
 from tilegen.backends.pdf_words import BLANK_FONT, RESOURCE, Words
 from tilegen.drawing.items import Drawing
@@ -26,6 +27,8 @@ def finish(raw: bytes, drawing: Drawing, words: Words, made: Made) -> bytes:
         correct(pdf, made.printer, backs(drawing.pages))
         _catalogue(pdf, drawing)
         _info(pdf, drawing, made)
+        if made.press is not None:
+            return pressed(pdf, made.press, drawing.line)
         out = io.BytesIO()
         pdf.save(
             out,
@@ -76,6 +79,7 @@ def _font(pdf: Any, words: Words) -> Any:
         CapHeight=1000,
         StemV=0,
         FontFile2=pdf.make_stream(BLANK_FONT, Length1=len(BLANK_FONT)),
+        CIDSet=pdf.make_stream(words.cid_set()),
     )
     descendant = Dictionary(
         Type=Name.Font,

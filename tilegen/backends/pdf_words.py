@@ -57,3 +57,8 @@ class Words:
     def cid_to_glyph(self) -> bytes:
         """Return the map from codes to glyphs: code 0 to .notdef, all others to the blank."""
         return b"\0\0" + b"\0\1" * len(self.codes)
+
+    def cid_set(self) -> bytes:
+        """Return a bit for each code, set, 0 first: PDF/A-1 asks which codes a font has."""
+        count = len(self.codes) + 1
+        return (((1 << count) - 1) << (-count % 8)).to_bytes(-(-count // 8), "big")

@@ -21,6 +21,7 @@ from tilegen.backends import svg
 from tilegen.backends.impose import imposed
 from tilegen.backends.made import Made
 from tilegen.backends.pdf_pages import finished
+from tilegen.backends.pdf_recolour import recoloured
 from tilegen.drawing.document import Block, Document, Figure, Span
 from tilegen.drawing.memo import Memo
 from tilegen.errors import BackendError, LayoutError
@@ -44,6 +45,8 @@ def render(document: Document, style: Style, made: Made) -> list[bytes]:
     Raises LayoutError if the text does not fit, BackendError if Typst refuses it.
     """
     pages = compiled(document, style, document.blocks)
+    if made.press is not None:
+        return [recoloured(pages, document, style, made, made.press)]
     if document.fold is None:
         return [finished(pages, document, made)]
     pieces = imposed(pages, document.fold, document.title, document.lang, made)

@@ -6,7 +6,7 @@ import re
 import shlex
 import sys
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
@@ -18,7 +18,7 @@ from tilegen.backends.made import Made
 from tilegen.cli.changes import KEYS, NONE, Changes
 from tilegen.cli.params import TYPES
 from tilegen.cli.printer import made_good
-from tilegen.data import braille, catalogue, find, languages
+from tilegen.data import braille, catalogue, find, icc, languages
 from tilegen.drawing.document import Document
 from tilegen.drawing.fonts import FontBook
 from tilegen.drawing.items import Drawing
@@ -26,12 +26,14 @@ from tilegen.drawing.table import Table
 from tilegen.errors import BackendError, OptionError, PreflightError, TilegenError, WriteError, nearest, printable
 from tilegen.model.book import Book
 from tilegen.model.measures import Paper
+from tilegen.model.press import Press
 from tilegen.model.printer import Printer
 from tilegen.model.sheet import Sheet
 from tilegen.model.style import Style
 from tilegen.model.tileset import TileSet
 from tilegen.products import PRODUCTS
 from tilegen.products.base import USUAL, Job, Option, Product
+from tilegen.products.press import PRESS, press_of
 
 OUTPUT = Path("output")
 # How a file says that an option without a value is wanted.
@@ -76,11 +78,12 @@ class Order:
 
 @dataclass(frozen=True, slots=True)
 class Finished:
-    """A product that passed preflight, with the warnings it got."""
+    """A product that passed preflight, with the warnings it got; `press` is what a print shop wants of its file."""
 
     order: Order
     result: Drawing | Document | Table
     warnings: tuple[str, ...]
+    press: Press | None = None
 
     @property
     def summary(self) -> str:
@@ -133,6 +136,8 @@ def complete(
         values[option.key] = read_option(option, wanted.get(option.key, option.default) if value is None else value)
     if values.get("paper") == USUAL:
         values["paper"] = paper_of(values.get("sheet"))
+    if values.get("profile") == PRESS and values.get("icc") is None:
+        values["icc"] = icc.load(icc.USUAL)
     return values
 
 
@@ -170,7 +175,7 @@ def bare(name: str) -> str:
     ('binary', 'my game.toml', 'tiles.xlsx#All/new', '3/4in')
     """
     file, sheet = find.part(name)
-    if not file.lower().endswith((".toml", *find.TEXTS, *find.WORKBOOKS)):
+    if not file.lower().endswith((".toml", *icc.ENDINGS, *find.TEXTS, *find.WORKBOOKS)):
         return name
     return Path(file).name + (f"#{sheet}" if sheet else "")
 
@@ -236,7 +241,7 @@ def make(order: Order, fonts: FontBook) -> Finished:
     except PreflightError as error:
         raise error.at(order.tileset.name) from None
     off = preflight.leaving(result, order.style, order.printer) if order.printer else []
-    return Finished(order, result, (*map(str, said), *result.warnings, *off))
+    return Finished(order, result, (*map(str, said), *result.warnings, *off), press_of(options))
 
 
 def suffix_of(path: str, product: Product) -> str:
@@ -251,7 +256,8 @@ def suffix_of(path: str, product: Product) -> str:
 
 def render(finished: Finished, suffix: str) -> list[bytes]:
     """Return the bytes of a finished product in a format, one piece for each file."""
-    return backends.render(finished.result, suffix, finished.order.style, finished.order.made(suffix))
+    made = replace(finished.order.made(suffix), press=finished.press)
+    return backends.render(finished.result, suffix, finished.order.style, made)
 
 
 def files(path: Path, pieces: list[bytes], names: Iterable[str] = ()) -> dict[Path, bytes]:

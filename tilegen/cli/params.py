@@ -7,11 +7,12 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from tilegen import units
-from tilegen.data import catalogue, find
+from tilegen.data import catalogue, find, icc
 from tilegen.errors import TilegenError, UnitError
 from tilegen.model.machine import Machine
 from tilegen.model.material import Material
 from tilegen.model.measures import Paper, Size
+from tilegen.model.press import Profile
 from tilegen.model.sheet import Sheet
 
 if TYPE_CHECKING:
@@ -183,6 +184,18 @@ class MaterialType(Fact):
         return _complete(find.names("materials"), incomplete)
 
 
+class IccType(Fact):
+    """A printing condition by name, or an ICC profile by path."""
+
+    name = "icc"
+
+    def parse(self, text: str) -> Profile:  # noqa: D102
+        return icc.load(text)
+
+    def shell_complete(self, ctx: click.Context, param: click.Parameter, incomplete: str) -> list[Any]:  # noqa: D102
+        return Named("icc").shell_complete(ctx, param, incomplete)
+
+
 class Named(click.ParamType[str]):
     """A name of a shipped or own file of some kind, or a path; completed by the shell, read later."""
 
@@ -217,4 +230,5 @@ TYPES: dict[str, Fact] = {
     "sheet": SheetType(),
     "board": BoardType(),
     "material": MaterialType(),
+    "icc": IccType(),
 }

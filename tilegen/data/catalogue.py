@@ -63,6 +63,7 @@ def _paint(table: Table) -> Paint:
         stroke=_colour(table, "stroke"),
         width=table.take_length("width", 0.0),
         layer_color=table.take_int("layer_color", 7, low=1, high=255),
+        cmyk=table.take_inks("cmyk"),
     )
     table.done()
     if paint.stroke and not paint.width:

@@ -23,6 +23,7 @@ KINDS = {
     "booklet": "language of the booklet",
     "braille": "Braille code",
     "printers": "printer",
+    "icc": "printing condition",
 }
 
 # Files that tile sets are read from besides TOML: tables as texts, and workbooks.

@@ -14,6 +14,7 @@ from tilegen import units
 from tilegen.data import seen
 from tilegen.errors import DataError, UnitError, closest, nearest
 from tilegen.model.measures import Size
+from tilegen.model.press import MOST_INK, Ink
 
 T = TypeVar("T")
 _REQUIRED: Any = object()
@@ -177,6 +178,25 @@ class Table:
         if len(text) != 7 or text[0] != "#" or not set(text[1:]) <= set("0123456789abcdefABCDEF"):
             raise DataError(f'"{key}" is "{text}", expected a colour such as "#0B4F8A"', where=self.place(key))
         return text
+
+    def take_inks(self, key: str) -> Ink | None:
+        """Return inks written in percent, such as [100, 68, 5, 18], or None; at most 300 % in all."""
+        found = self._take(key, list, None)
+        if found is None:
+            return None
+        if len(found) != 4 or not all(
+            isinstance(n, int | Decimal) and not isinstance(n, bool) and 0 <= n <= 100 for n in found
+        ):
+            raise DataError(
+                f'"{key}" is {_show(found)}, expected cyan, magenta, yellow and black in percent', where=self.place(key)
+            )
+        if 0 < max(found) <= 1:  # nobody wants one percent; somebody thinks in shares of 1
+            raise DataError(f'"{key}" has no more than 1 percent', where=self.place(key), hint="full black is 100")
+        inks = Ink(*(float(n) / 100 for n in found))
+        if inks.total > MOST_INK + 1e-9:
+            total = f'"{key}" comes to {inks.total * 100:g} % of ink'
+            raise DataError(total, where=self.place(key), hint=f"at most {MOST_INK * 100:g} %")
+        return inks
 
     def take_word(self, key: str) -> str:
         """Return a text, number or truth value as it is written on the command line."""

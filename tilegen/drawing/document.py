@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
-from tilegen.drawing.items import Page
+from tilegen.drawing.items import Page, Text
 
 # How a piece of text looks: as it is, strong, stressed, as a tile in the line, as an equation, or as the number of the
 # page on which a heading of this mark stands.
@@ -178,7 +178,7 @@ class Document:
     `missing` characters that no font has, as (character, text). `keep` are words that no line may break in, `base` is
     that of the game's numbers (0: it has none), for numbers that the template itself writes. `fold` imposes the
     pages; `how_to` is a page on printing them by hand. `summary` is one line on what it is, `warnings` are for
-    whoever ordered it.
+    whoever ordered it. `line` is as that of a drawing.
     """
 
     title: str
@@ -202,6 +202,7 @@ class Document:
     how_to: tuple[Block, ...] = ()
     summary: str = ""
     warnings: tuple[str, ...] = ()
+    line: Callable[[str], Text] | None = None
 
     @property
     def names(self) -> tuple[str, ...]:

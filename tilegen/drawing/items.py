@@ -7,7 +7,7 @@ backend that cannot draw something raises.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import NamedTuple
@@ -91,7 +91,9 @@ class Page:
     """One sheet of paper or one bed. Nothing may be drawn nearer than `margin` mm to its edges.
 
     `back` is "" for a front; for the back of a sheet the edge over which it is turned ("long", "short"), or "any" where
-    that is for the printer to say. A back is drawn as one looks at it.
+    that is for the printer to say. A back is drawn as one looks at it. A page that a print shop trims is what stays of
+    it: art runs on by `bleed` mm past its edges. `contours` is where tiles or boards are cut, for a file that shows it
+    in a colour of its own; no other draws it.
     """
 
     width: float
@@ -100,6 +102,8 @@ class Page:
     margin: float = 0.0
     name: str = ""
     back: str = ""
+    bleed: float = 0.0
+    contours: Contours = ()
 
     def groups(self, kind: str) -> Iterator[Group]:
         """Yield the groups of a kind, with their place on the page, those inside other groups included."""
@@ -112,7 +116,8 @@ class Drawing:
 
     `warnings` are for whoever ordered it, and stay out of the files. `wishes` are what the user wants of the file, for
     backends that know them: "apart" (each item on a page an object of its own, where a style would merge them), "r12"
-    (the old version of DXF). `tag` is what a file name should say of it, such as "kerf-0.2mm".
+    (the old version of DXF). `tag` is what a file name should say of it, such as "kerf-0.2mm". `line` sets words
+    outside the trim of pages for a print shop, the first letter at 0, 0.
     """
 
     title: str
@@ -122,6 +127,7 @@ class Drawing:
     warnings: tuple[str, ...] = field(default=())
     wishes: frozenset[str] = frozenset()
     tag: str = ""
+    line: Callable[[str], Text] | None = None
 
     def count(self, kind: str) -> dict[str, int]:
         """Return how many groups of a kind there are, by name, over all pages."""

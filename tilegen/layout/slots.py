@@ -6,8 +6,9 @@ import math
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from tilegen.drawing.geometry import Box
+from tilegen.drawing.geometry import Box, Contour, Contours, polygon, polyline, rectangle
 from tilegen.errors import LayoutError
+from tilegen.layout import cells, guides
 from tilegen.layout.grid import EPSILON, Grid, how_many
 from tilegen.layout.guides import Block
 from tilegen.model.measures import Size
@@ -116,3 +117,22 @@ def _inside(labels: Labels, block: Size, radius: float) -> bool:
     # From the middle of the label's corner circle to that of the block's, away from the middle of the label.
     away = [labels.radius - (room - side) / 2 - radius for room, side in zip(labels.cell, block, strict=True)]
     return max(away) <= 0 or math.hypot(*(max(0.0, a) for a in away)) + radius <= labels.radius + EPSILON
+
+
+def contours(slots: Slots, radius: float, first: int, count: int) -> Contours:
+    """Return where `count` tiles from number `first` on are cut: touching tiles share their lines, each drawn once."""
+    found: list[Contour] = []
+    for block, _ in slots.blocks(first, count, Size(0.0, 0.0)):
+        grid = block.grid
+        if grid.gap > 0 or grid.capacity == 1:
+            found += [rectangle(grid.cell_box(number), radius) for number in block.numbers]
+            continue
+        used = cells.block(block.count, grid.columns, block.first)
+        found += [polygon(loop) for loop in guides.outline(block)]
+        for lines in cells.inner_lines(used):
+            found += [polyline([_corner(grid, end) for end in stroke]) for stroke in lines]
+    return tuple(found)
+
+
+def _corner(grid: Grid, corner: cells.Vertex) -> tuple[float, float]:
+    return grid.x + corner[0] * grid.pitch.width, grid.y + corner[1] * grid.pitch.height

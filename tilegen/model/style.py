@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 
+from tilegen.model.press import Ink, of_colour
+
 LASER_ROLES = ("engrave", "score", "cut")
 # Weight of the line of an outlined face, mm; "fine" is the shade of "outlined" for small ones.
 OUTLINES = {"outlined": 0.45, "fine": 0.25}
@@ -34,12 +36,23 @@ def light(colour: str | None) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class Paint:
-    """How a role is painted. Colours are "#RRGGBB" or None; `width` in mm; `layer_color` an AutoCAD colour number."""
+    """How a role is painted. Colours are "#RRGGBB" or None; `width` in mm; `layer_color` an AutoCAD colour number.
+
+    `cmyk` are the inks of the fill, or of the stroke where nothing is filled, for files that go to a print shop.
+    """
 
     fill: str | None = None
     stroke: str | None = None
     width: float = 0.0
     layer_color: int = 7
+    cmyk: Ink | None = None
+
+    @property
+    def inks(self) -> tuple[Ink | None, Ink | None]:
+        """The inks of fill and stroke: the style's own, or else what their colours come to."""
+        fill = (self.cmyk or of_colour(self.fill)) if self.fill else None
+        own = None if self.fill else self.cmyk
+        return fill, (own or of_colour(self.stroke)) if self.stroke else None
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,6 +85,15 @@ class Style:
                 return replace(plain, fill=None, stroke=plain.fill or plain.stroke, width=plain.width or width)
             role = before
         return self.roles[role]
+
+    def inks(self) -> dict[str, Ink]:
+        """Return the inks that this style gives colours itself, by colour in capitals; the first of several counts."""
+        found: dict[str, Ink] = {}
+        for paint in self.roles.values():
+            colour = paint.fill or paint.stroke
+            if paint.cmyk is not None and colour:
+                found.setdefault(colour.upper(), paint.cmyk)
+        return found
 
     def knows(self, role: str) -> bool:
         """Tell whether the role has a paint and a layer."""

@@ -176,7 +176,7 @@ def _page(page: Page, style: Style) -> Iterator[Finding]:
             "F07", ERROR, f"{length:.2f} mm of cut line lie on another cut line, first at {x:.2f}, {y:.2f} mm"
         )
     pieces = [kind for kind in (*PIECES, "rack") if any(page.groups(kind))]
-    if "print" in style.layers and pieces:
+    if "print" in style.layers and pieces and not page.bleed:  # what a shop trims is larger than it looks
         if page.margin < SAFE_EDGE:
             yield Finding(
                 "F09",
@@ -205,7 +205,7 @@ def _cuts(page: Page) -> list[Contour]:
 
 
 def _printable(page: Page, style: Style) -> Iterator[Finding]:
-    free = Box(0, 0, page.width, page.height).grown(-page.margin)
+    free = Box(0, 0, page.width, page.height).grown(page.bleed or -page.margin)
     boxes: dict[int, Box | None] = {}
     for item in page.items:
         if isinstance(item, Group):

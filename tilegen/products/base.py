@@ -33,6 +33,7 @@ KINDS = (
     "sheet",
     "board",
     "material",
+    "icc",
 )
 
 UNSET: Any = None

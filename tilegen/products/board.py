@@ -6,17 +6,19 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from math import floor
 
-from tilegen.drawing.geometry import Box
+from tilegen.drawing.geometry import Box, rectangle
 from tilegen.drawing.items import Drawing, Group, Item, Page, box_of
 from tilegen.errors import LayoutError, OptionError
 from tilegen.layout import poster as layout
 from tilegen.layout.poster import Picture, Poster, Sheet
 from tilegen.model.board import Board
 from tilegen.model.measures import Paper, Size
-from tilegen.products import board_back, board_edges
+from tilegen.model.press import Press
+from tilegen.products import board_back, board_edges, board_press
 from tilegen.products.base import Job, KitFile, Option, Product
 from tilegen.products.board_edges import TAB, Coordinates
 from tilegen.products.notes import BAND, Notes
+from tilegen.products.press import CUT_OPTION, PRESS_OPTIONS, line, press_of
 from tilegen.products.squares import SquareMaker, counts, square_name, uneven
 
 CLEAR = 2.0  # between the picture or its tabs and the ruler
@@ -30,7 +32,7 @@ MOST_OVERLAP = 4.0  # beyond that no seam mark has room on a tab
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """What the options come to: the sheets, their `margin` in mm, and what to call the paper."""
+    """What the options come to: sheets, their `margin` in mm, what to call the paper, and what a print shop wants."""
 
     board: Board
     picture: Picture
@@ -39,30 +41,33 @@ class Plan:
     overlap: float
     paper: str
     warnings: tuple[str, ...]
+    press: Press | None = None
 
 
 def plan(job: Job) -> Plan:
     """Lay the board on paper as the options say. Raises LayoutError and OptionError."""
     board: Board = job.get("board")
     square, margin, overlap = job.get("square"), job.get("margin"), job.get("overlap")
-    paper, one, parts = job.get("paper"), job.get("one_page"), job.get("panels")
+    paper, one, parts, press = job.get("paper"), job.get("one_page"), job.get("panels"), press_of(job.options)
     if one and parts:
         raise OptionError("a board on one page has no panels", hint="leave out --one-page or --panels")
     if parts and paper:
         raise OptionError("panels are on pages of their own size", hint="leave out --paper or --panels")
+    if press and paper:
+        raise OptionError("a print shop gets a page as large as the board, or --panels", hint="leave out --paper")
     if overlap > MOST_OVERLAP:
         raise OptionError(f"an overlap of {overlap:g} mm hides the seam marks", hint=f"at most {MOST_OVERLAP:g} mm")
     picture = Picture(board.width, board.height, square, board_edges.border(large=job.style.large_print))
     warnings = list(uneven(board))
+    if press:
+        found = board_press.trimmed(layout.panels(picture, parts or (1, 1), margin=0.0, strip=0.0, narrowest=0.0))
+        _not_too_large(found.page)
+        return Plan(board, picture, found, 0.0, overlap, _size(found.page), tuple(warnings), press)
     if paper is None and (one or parts):
         parts = parts or (1, 1)
         narrowest = NARROWEST + (MAP[0] / 2 if parts != (1, 1) else 0.0)
         found = layout.panels(picture, parts, margin=margin, strip=STRIP, narrowest=narrowest)
-        if max(found.page) > LARGEST_PAGE:
-            raise LayoutError(
-                f"a page of {_size(found.page)} is larger than PDF can be ({LARGEST_PAGE / 1000:g} m)",
-                hint="take smaller squares or more --panels",
-            )
+        _not_too_large(found.page)
         return Plan(board, picture, found, margin, overlap, _size(found.page), tuple(warnings))
     paper = paper or job.usual
     sheet = layout.Paper(Size(paper.width, paper.height), margin, TAB, STRIP)
@@ -76,6 +81,14 @@ def plan(job: Job) -> Plan:
             f"instead of {len(found.sheets)}"
         )
     return Plan(board, picture, found, margin, overlap, paper.described, tuple(warnings))
+
+
+def _not_too_large(page: Size) -> None:
+    if max(page) > LARGEST_PAGE:
+        raise LayoutError(
+            f"a page of {_size(page)} is larger than PDF can be ({LARGEST_PAGE / 1000:g} m)",
+            hint="take smaller squares or more --panels",
+        )
 
 
 def _too_large(picture: Picture, sheet: layout.Paper, paper: Paper) -> LayoutError:
@@ -94,26 +107,27 @@ def make(job: Job) -> Drawing:
     """Draw the sheets, and the back page if it is wanted."""
     p = plan(job)
     maker = SquareMaker(p.picture.square, job.fonts, job.texts, large=job.style.large_print)
-    around, notes = Coordinates(job.fonts, large=job.style.large_print), _Notes(job, p)
-    pages = [
-        Page(
-            *p.poster.page,
-            tuple(_items(job, p, sheet, maker, around, notes)),
-            p.margin,
-            sheet.name if len(p.poster.sheets) > 1 else "",
-        )
-        for sheet in p.poster.sheets
-    ]
+    around, notes = Coordinates(job.fonts, large=job.style.large_print), None if p.press else _Notes(job, p)
+    pages = [_page(p, sheet, tuple(_items(job, p, sheet, maker, around, notes))) for sheet in p.poster.sheets]
     if job.get("back"):
         paper = job.get("paper") or job.usual
-        pages.append(board_back.page(job, p.board, maker, Size(paper.width, paper.height), p.margin))
+        size = p.poster.page if p.press else Size(paper.width, paper.height)
+        pages.append(board_back.page(job, p.board, maker, size, p.margin))
     return Drawing(
         title=job.texts.say("board_title", set=job.title, board=p.board.title or p.board.name),
         pages=tuple(pages),
         lang=job.texts.lang,
         notes=(_summary(job, p), counts(job.texts, p.board)),
         warnings=p.warnings,
+        line=line(job, p.press),
     )
+
+
+def _page(p: Plan, sheet: Sheet, items: tuple[Item, ...]) -> Page:
+    name = sheet.name if len(p.poster.sheets) > 1 else ""
+    if p.press is None:
+        return Page(*p.poster.page, items, p.margin, name)
+    return Page(*board_press.size(sheet), items, 0.0, name, bleed=p.press.bleed, contours=(rectangle(sheet.picture),))
 
 
 def _summary(job: Job, p: Plan) -> str:
@@ -124,9 +138,13 @@ def _summary(job: Job, p: Plan) -> str:
     return f"{squares}, {'one page' if number == 1 else f'{number} sheets'} of {p.paper.partition(',')[0]}"
 
 
-def _items(job: Job, p: Plan, sheet: Sheet, maker: SquareMaker, around: Coordinates, notes: _Notes) -> Iterator[Item]:
+def _items(
+    job: Job, p: Plan, sheet: Sheet, maker: SquareMaker, around: Coordinates, notes: _Notes | None
+) -> Iterator[Item]:
     free = Box(0, 0, *p.poster.page).grown(-p.margin)
     split = not job.get("panels") and len(p.poster.sheets) > 1
+    if p.press:
+        yield from board_press.under(sheet, p.board, p.press.bleed, maker.line, job.style)
     for row in sheet.rows:
         for column in sheet.columns:
             items = maker.items(p.board.premium(row, column), (row, column) in p.board.start)
@@ -138,7 +156,8 @@ def _items(job: Job, p: Plan, sheet: Sheet, maker: SquareMaker, around: Coordina
     yield from around.of(sheet)
     if split:
         yield from board_edges.tabs(sheet, free, p.overlap, job.fonts)
-    yield from notes.of(sheet)
+    if notes:
+        yield from notes.of(sheet)
 
 
 class _Notes:
@@ -204,6 +223,8 @@ PRODUCT = Product(
         Option("panels", "cells", "in so many parts on pages of their own, to be mounted, for example 2x2"),
         Option("overlap", "length", "how far the picture runs on below the next sheet", "1mm"),
         Option("back", "flag", "one more page for the back, with the tiles of the set"),
+        *PRESS_OPTIONS,
+        CUT_OPTION,
     ),
     make=make,
     kit=(
@@ -216,6 +237,8 @@ PRODUCT = Product(
         "tilegen board classic15 --square 25mm --paper a3",
         "tilegen board large21 --one-page --style grey -o wall.pdf",
         "tilegen board small13 --panels 2x2 --back -o panels.pdf",
+        "tilegen board --profile press --back -o for-the-shop.pdf",
     ),
+    named=("profile",),
     argument="board",
 )

@@ -22,6 +22,7 @@ from tilegen.products.base import USUAL, Job, KitFile, Option, Product
 from tilegen.products.manual import house, play, primer, scoring
 from tilegen.products.manual.howto import how_to_print
 from tilegen.products.manual.scene import Scene, half, without_rules
+from tilegen.products.press import PRESS_OPTIONS, line, press_of
 
 DUPLEX = ("short", "long", "manual", "none")
 MOST_CREEP = 1.0
@@ -35,6 +36,9 @@ def make(job: Job) -> Document:
     creep, flip, book = job.get("creep"), job.get("duplex"), job.manuscript
     if creep > MOST_CREEP:
         raise OptionError(f"a creep of {creep:g} mm a sheet is too much", hint="thick paper has about 0.2mm")
+    press = press_of(job.options)
+    if press and (flip not in (DUPLEX[0], "none") or creep):
+        raise OptionError("a print shop gets single pages and folds them", hint="leave out --duplex and --creep")
     # The words do not depend on the paper: a kit writes them once.
     key = f"booklet {job.get('board')!r} {job.tileset.source}"
     written: Document = book.memo.get(key) or book.memo.setdefault(key, _written(job))
@@ -45,7 +49,8 @@ def make(job: Job) -> Document:
         height=height,
         fold=None if flip == "none" else Fold(*held, flip, creep, spine_right=not book.texts.rightwards),
         how_to=written.how_to if flip == "manual" else (),
-        summary=_summary(paper, flip, (width, height)) + without_rules(job),
+        summary=_summary(paper, "none" if press else flip, (width, height)) + without_rules(job),
+        line=line(job, press),
     )
 
 
@@ -152,6 +157,7 @@ PRODUCT = Product(
         ),
         Option("creep", "length", "thickness of a sheet, by which inner pages move to the spine", "0mm"),
         Option("board", "board", "the board you play on", "classic15"),
+        *PRESS_OPTIONS,
     ),
     make=make,
     kit=(
@@ -164,7 +170,8 @@ PRODUCT = Product(
         "tilegen booklet --lang sr-Cyrl --paper letter --duplex long",
         "tilegen booklet --rules experienced --rule precedence=ltr -o our-rules.pdf",
         "tilegen booklet --lang th --duplex none -o screen.pdf",
+        "tilegen booklet --profile press -o for-the-shop.pdf",
     ),
     book=True,
-    named=("duplex",),
+    named=("duplex", "profile"),
 )

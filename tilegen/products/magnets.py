@@ -7,19 +7,21 @@ from itertools import chain, repeat
 
 from tilegen.drawing.geometry import Box, rectangle
 from tilegen.drawing.items import Drawing, Group, Item, Page, Path
-from tilegen.layout.slots import Slots
+from tilegen.layout.slots import Slots, contours
 from tilegen.model.sheet import GUIDES
 from tilegen.model.tileset import Face
 from tilegen.products import braille
 from tilegen.products.base import USUAL, Job, KitFile, Option, Product
 from tilegen.products.face_marks import FACE_OPTIONS, Wishes
 from tilegen.products.faces import FaceMaker
+from tilegen.products.press import CUT_OPTION, PRESS_OPTIONS, line, press_of
 from tilegen.products.sheet_base import base, in_words
 from tilegen.products.sheet_plan import Plan, plan
 
 
 def make(job: Job) -> Drawing:
     """Draw the sheets."""
+    press = press_of(job.options)
     p = plan(job)
     dots = braille.braille(job, p.slots.cell, p.radius)
     maker = FaceMaker(job.tileset, dots.room, job.fonts, wishes=Wishes.of(job), radius=p.radius)
@@ -33,13 +35,15 @@ def make(job: Job) -> Drawing:
     for number, (first, sheet) in enumerate(sheets, start=1):
         under, over = around.of(len(sheet), number, first)
         items = (*under, *_tiles(p.slots, sheet, drawn, trim, first), *over)
-        pages.append(Page(p.paper.width, p.paper.height, items, margin=p.margin, name=str(number)))
+        cut = contours(p.slots, p.radius, first, len(sheet)) if press and press.cut_contour else ()
+        pages.append(Page(p.paper.width, p.paper.height, items, margin=p.margin, name=str(number), contours=cut))
     return Drawing(
         title=job.texts.say("magnets_title", set=job.title),
         pages=tuple(pages),
         lang=job.texts.lang,
         notes=(_note(job, p, len(faces)), *dots.notes),
         warnings=around.warnings,
+        line=line(job, press),
     )
 
 
@@ -93,6 +97,8 @@ PRODUCT = Product(
         Option("start", "starts", "the first free cell of a sheet that was begun earlier; 8,15 for two such sheets"),
         *FACE_OPTIONS,
         braille.GUIDE_OPTION,
+        *PRESS_OPTIONS,
+        CUT_OPTION,
     ),
     make=make,
     kit=(
@@ -100,7 +106,7 @@ PRODUCT = Product(
         KitFile(11, "magnets-letter", ("pdf",), {"paper": "letter"}),
     ),
     complete=True,
-    named=("sheet",),
+    named=("sheet", "profile"),
     examples=(
         "tilegen magnets binary --paper letter",
         "tilegen magnets binary --tile 19,05mm --margin 10mm -o magnets.pdf",
@@ -109,5 +115,6 @@ PRODUCT = Product(
         'tilegen magnets en --only "J, E*2, blank" --start 8',
         "tilegen magnets es --shape round --tile 25mm --sets 2",
         "tilegen magnets binary --braille paper --style large-print",
+        "tilegen magnets binary --gap 4mm --profile press --cut-contour",
     ),
 )

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from itertools import pairwise
 
 from tilegen.drawing.fonts import Run
-from tilegen.drawing.geometry import Box, Point, polygon, polyline
+from tilegen.drawing.geometry import Box, Point, moved, polygon, polyline
 from tilegen.drawing.items import Drawing, Group, Item, Page, Path
 from tilegen.layout.fold import Strip
 from tilegen.layout.grid import how_many
@@ -14,6 +14,7 @@ from tilegen.layout.nest import most, too_long
 from tilegen.model.measures import Paper, Size
 from tilegen.products.base import USUAL, Job, KitFile, Option, Product
 from tilegen.products.notes import Notes
+from tilegen.products.press import CUT_OPTION, PRESS_OPTIONS, line, press_of
 
 NUMBER = 5.0  # room for the panels' numbers on both sides of the strip, mm
 APART = 4.0  # between two strips
@@ -34,7 +35,7 @@ class _Sheet:
 
 def make(job: Job) -> Drawing:
     """Draw as many sheets as the racks need."""
-    wanted, count = job.get("tiles") or job.tileset.rack, job.get("racks")
+    wanted, count, press = job.get("tiles") or job.tileset.rack, job.get("racks"), press_of(job.options)
     strip = _strip(job, wanted)
     sheet = _sheet(job, strip)
     if not sheet.strips:
@@ -50,13 +51,15 @@ def make(job: Job) -> Drawing:
         strips = tuple(Group("rack", str(wanted), items, x, y) for y in tops)
         ruler = _ruler(job, sheet, strip, tops[-1], told, (number, total))
         size = sheet.paper.width, sheet.paper.height
-        pages.append(Page(*size, (*strips, *ruler), margin=job.get("margin"), name=str(number)))
+        cut = tuple(c for top in tops for c in moved((polygon(strip.outline),), x, top))
+        pages.append(Page(*size, (*strips, *ruler), margin=job.get("margin"), name=str(number), contours=cut))
     what = "1 rack" if count == 1 else f"{count} racks"
     return Drawing(
         title=job.texts.say("rack_title", set=job.title),
         pages=tuple(pages),
         lang=job.texts.lang,
         notes=(f"{what} for {_tiles(strip)} on {sheet.paper.name}, {strip.inner:g} mm long",),
+        line=line(job, press),
     )
 
 
@@ -178,6 +181,8 @@ PRODUCT = Product(
         Option("gap", "length", "allowed for between neighbouring tiles", "0.2mm"),
         Option("clearance", "length", "room for the whole row", "2mm"),
         Option("margin", "length", "left free at the paper's edges", "6.5mm"),
+        *PRESS_OPTIONS,
+        CUT_OPTION,
     ),
     make=make,
     kit=(
@@ -188,4 +193,5 @@ PRODUCT = Product(
         "tilegen rack binary --paper letter",
         "tilegen rack --tiles 7 --tile 3/4in --racks 4 -o racks.pdf",
     ),
+    named=("profile",),
 )

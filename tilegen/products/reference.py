@@ -8,6 +8,7 @@ from tilegen.model.measures import Paper
 from tilegen.products.base import USUAL, Job, KitFile, Option, Product
 from tilegen.products.manual import house, listing, play, primer, scoring
 from tilegen.products.manual.scene import Scene, without_rules
+from tilegen.products.press import PRESS_OPTIONS, line, press_of
 
 TILE, SQUARE = 8.0, 8.0
 # Of a set without rules: tiles side by side, with room for "10 points" below them or not; in large sets more.
@@ -22,7 +23,7 @@ def make(job: Job) -> Document:
     """Write the sheet. Raises DataError for an example that the rules refuse."""
     paper: Paper = job.get("paper")
     scene = Scene.of(job)
-    known = scene.referee is not None
+    known, press = scene.referee is not None, press_of(job.options)
     if min(paper.width, paper.height) < NARROWEST:
         raise LayoutError(f"{paper.name} is too small for a reference sheet", hint="take a4 or letter")
     return scene.document(
@@ -32,6 +33,7 @@ def make(job: Job) -> Document:
         height=max(paper.width, paper.height),
         front=(Heading(plain(scene.title), 1), Para(scene.say("reference.title"))),
         blocks=(*_front(scene), Break(), *_back(scene)) if known else _unknown(scene, max(paper.width, paper.height)),
+        line=line(job, press),
         summary=f"two sides of {paper.name}" if known else f"one side of {paper.name}{without_rules(job)}",
     )
 
@@ -122,6 +124,7 @@ PRODUCT = Product(
     options=(
         Option("paper", "paper", "a4, letter … or a size", USUAL),
         Option("board", "board", "the board you play on", "classic15"),
+        *PRESS_OPTIONS,
     ),
     make=make,
     kit=(
@@ -132,6 +135,8 @@ PRODUCT = Product(
         "tilegen reference binary --paper letter",
         "tilegen reference --lang ru --rules training",
         "tilegen reference --lang th -o sheet.txt",
+        "tilegen reference --profile press --pdfx x1a",
     ),
     book=True,
+    named=("profile",),
 )

@@ -12,8 +12,10 @@ from tilegen.layout import guides
 from tilegen.layout.grid import Grid, fit
 from tilegen.layout.slots import Slots, in_labels, radius_for
 from tilegen.model.measures import A4, Paper, Size
+from tilegen.model.press import BLEED as PRESS_BLEED
 from tilegen.model.sheet import Labels, Sheet
 from tilegen.products.base import Job
+from tilegen.products.press import PRESS
 
 # The shortest tick for which a column or row is given up.
 GOOD_TICK = 1.5
@@ -66,8 +68,10 @@ def plan(job: Job) -> Plan:
         given = {"radius": 0.0, **given}
     paper, margin = given.get("paper", A4), given.get("margin", sheet.margin)
     radius = given.get("radius", min(sheet.radius, min(tile) / 4) if gap == sheet.gap else 0.0)
+    given = {**_pressed(given, gap, radius), **given}
     bleed = given.get("bleed", sheet.bleed if gap == sheet.gap else 0.0 if gap > 0 else BLEED)
-    _agree(tile, gap, radius, bleed, "add --gap 2mm, or use --sheet rounded")
+    apart = "add --gap 2mm, or use --sheet rounded"
+    _agree(tile, gap, radius, bleed, apart, contour=bool(given.get("cut_contour")))
     guided = given.get("guides", sheet.guides)
     grid = _grid(job, sheet, given, tile, gap, margin, bleed, guided)
     room = Box(0, 0, paper.width, paper.height).grown(-margin)
@@ -164,7 +168,20 @@ def _round(given: dict[str, Any], tile: Size, gap: float) -> dict[str, Any]:
         raise OptionError("round tiles have no --radius", hint="leave it out; --tile is the diameter")
     apart = given.get("gap", gap or ROUND_GAP)
     # Neighbours cannot share a cut; a punch or scissors follow the outline.
-    return {"radius": tile.width / 2, "gap": apart, "guides": given.get("guides", "outline"), "bleed": 0.0}
+    drawn = {"guides": given.get("guides", "outline"), "bleed": 0.0}
+    return {"radius": tile.width / 2, "gap": apart, **({} if given.get("cut_contour") else drawn)}
+
+
+def _pressed(given: dict[str, Any], gap: float, radius: float) -> dict[str, Any]:
+    """Return what else follows where a print shop cuts: tint half-way to the next tile, and no lines to cut along.
+
+    Without lines in a colour of their own the tint would hide round corners.
+    """
+    contour = bool(given.get("cut_contour"))
+    if given.get("profile") != PRESS or (radius > 0 and not contour):
+        return {}
+    bleed = {"bleed": min(gap / 2, PRESS_BLEED)} if gap > 0 else {}
+    return {**bleed, "guides": "none"} if contour else bleed
 
 
 def _begun(given: dict[str, Any], capacity: int, described: str) -> tuple[int, ...]:
@@ -177,8 +194,11 @@ def _begun(given: dict[str, Any], capacity: int, described: str) -> tuple[int, .
     return tuple(number - 1 for number in given.get("start", ()))
 
 
-def _agree(tile: Size, gap: float, radius: float, bleed: float, apart: str) -> None:
-    """Refuse wishes that contradict each other; `apart` is how tiles come to stand apart. Raises OptionError."""
+def _agree(tile: Size, gap: float, radius: float, bleed: float, apart: str, *, contour: bool = False) -> None:
+    """Refuse wishes that contradict each other; `apart` is how tiles come to stand apart. Raises OptionError.
+
+    A `contour` shows where to cut below any bleed.
+    """
     if radius > min(tile) / 2:
         most = f"at most {min(tile) / 2:g} mm"
         raise OptionError(f"a corner radius of {radius:g} mm is more than half the tile", hint=most)
@@ -188,7 +208,7 @@ def _agree(tile: Size, gap: float, radius: float, bleed: float, apart: str) -> N
     if 0 < gap < 2 * bleed:
         most = f"at most {gap / 2:g} mm"
         raise OptionError(f"a bleed of {bleed:g} mm on both sides does not fit a gap of {gap:g} mm", hint=most)
-    if bleed > 0 and radius > 0:
+    if bleed > 0 and radius > 0 and not contour:
         raise OptionError("a bleed hides round corners", hint="leave out --bleed or --radius")
     if bleed > MOST_BLEED:
         raise OptionError(
