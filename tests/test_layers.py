@@ -28,6 +28,7 @@ WINGS: dict[str, tuple[set[str], dict[str, set[str]]]] = {
             "pdf_finish.py": {"pikepdf"},
             "impose.py": {"pikepdf"},
             "pdf_pages.py": {"pikepdf"},
+            "told.py": {"pikepdf"},
             "typeset.py": {"typst"},
             "svg.py": {"svgwrite"},
             "dxf.py": {"ezdxf"},

@@ -57,5 +57,6 @@ tilegen.lazy |= {
         _lazy("catalogue", "list_"),
     ),
     "show": ("Show a set, board, sheet, style, machine, material or ruleset.", _lazy("catalogue", "show")),
+    "info": ("How a file was made, and whether what it was made of is the same here.", _lazy("info", "info")),
     "new": ("Write a set file of your own.", _lazy("catalogue", "new")),
 }

@@ -16,14 +16,17 @@ from tilegen import backends, preflight
 from tilegen.backends.files import write_all
 from tilegen.backends.made import Made
 from tilegen.cli.changes import KEYS, NONE, Changes
+from tilegen.cli.origin import NOWHERE, Origin
 from tilegen.cli.params import TYPES
 from tilegen.data import braille, catalogue, find, languages
+from tilegen.data.find import bare as bare  # other commands take it from here
 from tilegen.drawing.document import Document
 from tilegen.drawing.fonts import FontBook
 from tilegen.drawing.items import Drawing
 from tilegen.drawing.table import Table
 from tilegen.errors import BackendError, OptionError, PreflightError, TilegenError, WriteError, nearest, printable
 from tilegen.model.book import Book
+from tilegen.model.fingerprint import Fingerprint
 from tilegen.model.measures import Paper
 from tilegen.model.sheet import Sheet
 from tilegen.model.style import Style
@@ -40,7 +43,8 @@ FLAGS = {"true": True, "yes": True, "on": True, "false": False, "no": False, "of
 class Order:
     """What to make: a product of a set, in a style, with options given as text or as finished values.
 
-    `words` is the command that makes it again, `lang` the language of its words, `book` what a booklet is written from.
+    `words` is the command that makes it again, `lang` the language of its words, `book` what a booklet is written from,
+    `origin` where all that came from.
     """
 
     product: Product
@@ -50,6 +54,7 @@ class Order:
     words: tuple[str, ...]
     lang: str = "en"
     book: Book | None = None
+    origin: Origin = NOWHERE
 
     @property
     def subject(self) -> str:
@@ -59,21 +64,22 @@ class Order:
         value = self.options.get(self.product.argument)
         return str(getattr(value, "name", value) or _subject(self.product, {}))
 
-    def made(self, suffix: str) -> Made:
+    def made(self, suffix: str, prints: tuple[Fingerprint, ...] = ()) -> Made:
         """How the file of a format comes about, for its metadata."""
         # The product's own name, not the user's: the same drawing has the same bytes under every name.
         other = () if suffix == self.product.formats[0] else ("-o", f"{self.product.slug}.{suffix}")
         command = shlex.join([*self.words, *other])
-        return Made(command, f"set {self.tileset.name}, version {self.tileset.version}")
+        return Made(command, f"set {self.tileset.name}, version {self.tileset.version}", prints)
 
 
 @dataclass(frozen=True, slots=True)
 class Finished:
-    """A product that passed preflight, with the warnings it got."""
+    """A product that passed preflight, with the warnings it got, and the fingerprints of what it was made of."""
 
     order: Order
     result: Drawing | Document | Table
     warnings: tuple[str, ...]
+    prints: tuple[Fingerprint, ...] = ()
 
     @property
     def summary(self) -> str:
@@ -156,18 +162,6 @@ def _flag(name: str, text: str) -> bool:
     return FLAGS[text]
 
 
-def bare(name: str) -> str:
-    """Return a name as it is, or the file's name of a path: no file tells where on a machine it was made.
-
-    >>> bare("binary"), bare("/home/ada/my game.toml"), bare("sets/tiles.xlsx#All/new"), bare("3/4in")
-    ('binary', 'my game.toml', 'tiles.xlsx#All/new', '3/4in')
-    """
-    file, sheet = find.part(name)
-    if not file.lower().endswith((".toml", *find.TEXTS, *find.WORKBOOKS)):
-        return name
-    return Path(file).name + (f"#{sheet}" if sheet else "")
-
-
 def command_words(
     product: Product,
     set_name: str,
@@ -185,12 +179,19 @@ def command_words(
             continue
         words += [f"--{option.name}"] if option.kind == "flag" else [f"--{option.name}", bare(str(value))]
     words += changes.words(bare)
-    for key, value in (spoken or {}).items():
-        for one in value if isinstance(value, tuple) else (value,):
-            words += [f"--{key}"] if one is True else [f"--{key}", bare(one)] if one else []
+    words += spoken_words(spoken or {})
     if style and style != product.style:
         words += [f"--{style_word(product)}", bare(style)]
     return tuple(words)
+
+
+def spoken_words(spoken: Mapping[str, Any]) -> list[str]:
+    """Return options of any command as they are typed: texts, several texts, or switches; empty ones are left out."""
+    words: list[str] = []
+    for key, value in spoken.items():
+        for one in value if isinstance(value, tuple) else (value,):
+            words += [f"--{key}"] if one is True else [f"--{key}", bare(one)] if one else []
+    return words
 
 
 def _first(product: Product, set_name: str, typed: Mapping[str, Any]) -> list[str]:
@@ -228,7 +229,8 @@ def make(order: Order, fonts: FontBook) -> Finished:
         said = preflight.refuse(findings)
     except PreflightError as error:
         raise error.at(order.tileset.name) from None
-    return Finished(order, result, (*map(str, said), *result.warnings))
+    prints = order.origin.prints(order.product, options, order.lang, order.book, code)
+    return Finished(order, result, (*map(str, said), *result.warnings), prints)
 
 
 def suffix_of(path: str, product: Product) -> str:
@@ -243,7 +245,7 @@ def suffix_of(path: str, product: Product) -> str:
 
 def render(finished: Finished, suffix: str) -> list[bytes]:
     """Return the bytes of a finished product in a format, one piece for each file."""
-    return backends.render(finished.result, suffix, finished.order.style, finished.order.made(suffix))
+    return backends.render(finished.result, suffix, finished.order.style, finished.order.made(suffix, finished.prints))
 
 
 def files(path: Path, pieces: list[bytes], names: Iterable[str] = ()) -> dict[Path, bytes]:

@@ -1,11 +1,11 @@
-"""`tilegen kit`: everything there is for a set, in one folder."""
+"""`tilegen kit`: everything there is for a set, in one folder or one ZIP."""
 
 from __future__ import annotations
 
-import sys
-from collections.abc import Callable, Iterator
+import shlex
+from collections.abc import Callable, Mapping
 from concurrent.futures import Future, ThreadPoolExecutor
-from contextlib import contextmanager, suppress
+from contextlib import suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -13,23 +13,30 @@ from typing import Any
 import click
 
 from tilegen import backends, preflight
+from tilegen.backends.archive import packed
 from tilegen.backends.files import write_all
 from tilegen.backends.made import Made
 from tilegen.cli import deliver, speech
 from tilegen.cli.changes import Changes, load, set_options
 from tilegen.cli.lettering import Lettering, font_options
+from tilegen.cli.origin import Origin
+from tilegen.cli.papers import Papers, complete_papers
 from tilegen.cli.params import TYPED, TYPES, Named
 from tilegen.cli.products import PROFILES, draws, set_argument
+from tilegen.cli.progress import progress
 from tilegen.cli.watch import watch_option
 from tilegen.data import catalogue, languages
+from tilegen.data.find import bare
+from tilegen.data.fingerprints import Taker
 from tilegen.drawing.document import Document
 from tilegen.drawing.fonts import FontBook
 from tilegen.drawing.items import Drawing
 from tilegen.errors import LayoutError, OptionError, TilegenError, WriteError, printable
 from tilegen.model.book import Book
+from tilegen.model.fingerprint import Fingerprint
 from tilegen.model.style import Style
 from tilegen.model.tileset import TileSet
-from tilegen.products import PRODUCTS, contact_sheet
+from tilegen.products import PRODUCTS, Entry, contact_sheet
 from tilegen.products.base import KitFile, Product
 
 CONTACT = "00-contact-sheet.png"
@@ -39,9 +46,11 @@ EXAMPLES = """\b
 Examples:
   tilegen kit binary
   tilegen kit mygame.toml --tile 25mm --lang th
+  tilegen kit binary --paper both --zip
   tilegen kit binary --xor --bed glowforge --profile glowforge --material plywood -o my-kit"""
 THREADS = 2
 EVERY = "all"  # --lang all
+ZIP = ".zip"
 
 
 @click.command(epilog=EXAMPLES)
@@ -67,7 +76,16 @@ EVERY = "all"  # --lang all
     type=Named("texts"),
     help="Language of all words, or `all`: rules in every language [default: the set's own, or en].",
 )
-@click.option("-o", "--output", metavar="FOLDER", help="Folder to write into [default: output/SET].")
+@click.option(
+    "--paper",
+    metavar="PAPER",
+    shell_complete=complete_papers,
+    help="a4, letter, both, or another paper [default: a4, or letter where that is usual].",
+)
+@click.option("--zip", "zipped", is_flag=True, help="Write one ZIP instead of a folder [default: output/SET.zip].")
+@click.option(
+    "-o", "--output", metavar="NAME", help="Folder to write into, or NAME.zip [default: output/SET or output/SET.zip]."
+)
 @watch_option
 @click.pass_context
 def kit(
@@ -76,24 +94,29 @@ def kit(
     set_name: str,
     style: str,
     profile: str,
+    paper: str | None,
+    zipped: bool,
     output: str | None,
     lang: str | None,
     rules: str | None,
     overrides: tuple[str, ...],
     **values: Any,
 ) -> None:
-    """Build everything for a tile set into one folder.
+    """Build everything for a tile set into one folder, or one ZIP.
 
     SET is the name of a tile set or a file. The files are numbered in the order of use. For options that only one
     product has, make that product alone, for example with `tilegen magnets`.
     """
     changes, lettering = Changes.take(values), Lettering.of(values)
     tileset = load(set_name, changes, deliver.remark)
+    papers = Papers.of(paper, tileset)
+    place, archive = _place(output, zipped, tileset)
     every = lang == EVERY
     spoken = speech.spoken_by(None if every else lang, tileset)
     wanted = Wanted(
         tileset=tileset,
-        folder=_folder(output, tileset),
+        folder=place,
+        papers=papers,
         spoken=spoken,
         books={
             name: speech.book(tileset, name, rules, overrides, lettering.names)
@@ -105,9 +128,14 @@ def kit(
         looks={"default": style, "laser": "laser" if profile == "default" else profile},
     )
     made = _make(wanted)
-    write_all({path: content for path, (content, _) in made.files.items()})
-    _tidy(wanted, list(made.files))
-    made.report()
+    click.echo(papers.said)
+    if archive:
+        _zip(wanted, made)
+    else:
+        write_all({path: content for path, (content, _) in made.files.items()})
+        _tidy(wanted, list(made.files))
+        made.list()
+    made.warn()
     lettering.warn(made.fonts)
 
 
@@ -127,12 +155,24 @@ class _Words:
     overrides: tuple[str, ...]
     lettering: Lettering
 
+    def kit(self, typed: Mapping[str, Any], looks: Mapping[str, str], papers: Papers) -> list[str]:
+        """Return the command that makes the kit again, into a folder; it names the papers, wherever it is run."""
+        words = ["tilegen", "kit", bare(self.set_name), "--paper", papers.word]
+        for key, value in typed.items():
+            words += [] if value is None else [f"--{key}", bare(str(value))]
+        style, profile = looks["default"], looks["laser"]
+        words += ["--style", bare(style)] if style != "default" else []
+        words += ["--profile", bare(profile)] if profile != "laser" else []
+        words += self.changes.words(bare)
+        own = {"lang": self.lang, "rules": self.rules, "rule": self.overrides, **self.lettering.words}
+        return words + deliver.spoken_words(own)
+
     def spoken(self, product: Product, name: str) -> dict[str, Any]:
         """Return the options on language, rules and fonts for a file in the language `name`."""
-        if product.book:
+        if product.book and product.ruled:
             own = {"lang": name if self.lang else "", "rules": self.rules, "rule": self.overrides}
         else:
-            own = {"lang": name if self.lang not in ("", EVERY) else ""}
+            own = {"lang": name if self.lang not in ("", EVERY) or (self.lang and product.book) else ""}
         return own | (self.lettering.words if draws(product) else {})
 
 
@@ -140,24 +180,27 @@ class _Words:
 class Wanted:
     """A kit as it was ordered: `spoken` is the language of the sheets, `books` has one for each language of the rules.
 
-    `given` are finished values by option, `typed` the same as texts; `looks` are styles by what they are for.
+    `given` are finished values by option, `typed` the same as texts; `looks` are styles by what they are for. `folder`
+    is where the files go, or the ZIP that they go into.
     """
 
     tileset: TileSet
     folder: Path
+    papers: Papers
     spoken: str
     books: dict[str, Book]
     given: dict[str, Any]
     typed: dict[str, Any]
     words: _Words
     looks: dict[str, str]
+    taker: Taker = field(default_factory=Taker)
 
     def jobs(self) -> list[tuple[Product, KitFile, str]]:
         """Return each file of the kit with its language."""
         return [
             (product, file, name)
             for product in (entry.load() for entry in PRODUCTS)
-            for file in product.kit
+            for file in self.papers.files(product)
             for name in (self.books if product.book else [self.spoken])
         ]
 
@@ -178,7 +221,16 @@ class Wanted:
             ),
             lang=name,
             book=self.books[name] if product.book else None,
+            origin=Origin(
+                words.set_name, words.changes.additions, own, words.rules, typed, words.lettering.names, self.taker
+            ),
         )
+
+    def made(self, outcome: Outcome, *more: str) -> Made:
+        """Return how the kit as a whole comes about; `more` are further words of its command."""
+        command = shlex.join([*self.words.kit(self.typed, self.looks, self.papers), *more])
+        source = f"set {self.tileset.name}, version {self.tileset.version}"
+        return Made(command, source, outcome.prints)
 
     def stem(self, file: KitFile, done: deliver.Finished) -> str:
         """Return the name of a file without its ending; it tells the language if there are several."""
@@ -199,11 +251,19 @@ class Outcome:
     problems: list[tuple[str, str]] = field(default_factory=list)
     shown: list[contact_sheet.Entry] = field(default_factory=list)
 
-    def report(self) -> None:
-        """Say what was written, repeat warnings, and say what was not made."""
+    @property
+    def prints(self) -> tuple[Fingerprint, ...]:
+        """The fingerprints of everything in it, each once."""
+        return tuple(dict.fromkeys(found for _, done in self.finished for found in done.prints))
+
+    def list(self) -> None:
+        """Say what was written."""
         for path in sorted(self.files):
             line = self.files[path][1]
             click.echo(printable(str(path)) + (f"  {line}" if line else ""))
+
+    def warn(self) -> None:
+        """Repeat warnings, and say what was not made."""
         for name, done in self.finished:
             deliver.warn(done, name)
         for name, problem in self.problems:
@@ -263,16 +323,20 @@ def _at_once(render: Callable[..., list[bytes]], *arguments: Any) -> Future[list
     return future
 
 
-def _folder(output: str | None, tileset: TileSet) -> Path:
-    """Return the folder of the kit. Raises OptionError and WriteError."""
+def _place(output: str | None, zipped: bool, tileset: TileSet) -> tuple[Path, bool]:
+    """Return the folder of the kit, or its ZIP, and whether it is one. Raises OptionError and WriteError."""
     if output is None:
-        return deliver.OUTPUT / tileset.name
+        return deliver.OUTPUT / (f"{tileset.name}{ZIP}" if zipped else tileset.name), zipped
     if output in ("", "-"):
-        raise OptionError("a kit goes into a folder", hint="for example -o my-kit")
+        raise OptionError("a kit goes into a folder", hint="for example -o my-kit, or -o my-kit.zip")
     folder = Path(output)
+    if folder.suffix.lower() == ZIP:
+        return folder, True
+    if zipped:
+        raise OptionError(f'"{output}" does not end in .zip', hint=f"for example -o {folder.name}.zip")
     if folder.exists() and not folder.is_dir():
         raise WriteError(f"{folder} is a file", hint="a kit goes into a folder, for example -o my-kit")
-    return folder
+    return folder, False
 
 
 def _drawn(order: deliver.Order, file: KitFile, fonts: FontBook) -> tuple[deliver.Finished | None, str]:
@@ -294,11 +358,19 @@ def _entries(name: str, file: KitFile, done: deliver.Finished) -> list[contact_s
     return [contact_sheet.Entry(caption, page) for caption, page in zip(captions, pages, strict=True)][: file.shown]
 
 
+def _zip(wanted: Wanted, made: Outcome) -> None:
+    """Write the ZIP and say so. Raises WriteError."""
+    folder = wanted.tileset.name
+    inside = {path.name: content for path, (content, _) in made.files.items()}
+    write_all({wanted.folder: packed(folder, inside, wanted.made(made, "--zip"))})
+    click.echo(f"{printable(str(wanted.folder))}  {len(inside)} files in the folder {printable(folder)}")
+
+
 def _tidy(wanted: Wanted, written: list[Path]) -> None:
     """Remove sheets of an earlier kit that this one does not have: the maker would cut or print the wrong ones."""
-    for product, file, _ in wanted.jobs():
+    for product, file in ((product, file) for product in map(Entry.load, PRODUCTS) for file in product.kit):
         langs = languages.names() if product.book else ()
-        for suffix in file.suffixes:
+        for suffix in (*file.suffixes, *file.alone):
             path = wanted.folder / f"{file.order:02}-{file.stem}.{suffix}"
             for left in deliver.left_over(path, written, tags=True, langs=langs):
                 with suppress(OSError):
@@ -315,31 +387,6 @@ def _contact(wanted: Wanted, made: Outcome, fonts: FontBook) -> tuple[bytes, str
     try:
         drawing = contact_sheet.make(tileset, made.shown[:MOST_PICTURES], fonts, languages.texts(wanted.spoken))
         preflight.refuse(preflight.check(drawing, look, sources=catalogue.sources))
-        command = f"tilegen kit {deliver.bare(tileset.source)}"
-        made_from = Made(command, f"set {tileset.name}, version {tileset.version}")
-        return backends.render(drawing, "png", look, made_from)[0], ""
+        return backends.render(drawing, "png", look, wanted.made(made))[0], ""
     except TilegenError as error:
         return b"", str(error)
-
-
-@contextmanager
-def progress(total: int) -> Iterator[Callable[[str], None]]:
-    """Show a bar on a terminal; stay silent when the output goes elsewhere."""
-    if sys.stderr is None or not sys.stderr.isatty():
-        yield lambda _: None
-        return
-    from rich.console import Console
-    from rich.progress import BarColumn, Progress, TextColumn
-
-    columns = BarColumn(), TextColumn("{task.completed}/{task.total} {task.description}")
-    bar = Progress(*columns, console=Console(stderr=True), transient=True)
-    with bar:
-        task = bar.add_task("", total=total)
-        seen = 0
-
-        def step(description: str) -> None:
-            nonlocal seen
-            bar.update(task, description=description, completed=seen)
-            seen += 1
-
-        yield step
