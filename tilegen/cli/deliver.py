@@ -341,6 +341,18 @@ def with_paper(product: Product, typed: Mapping[str, Any], tileset: TileSet) -> 
     return dict(typed) if own else {**typed, "paper": usual}
 
 
+def told(product: Product, typed: Mapping[str, Any], tileset: TileSet) -> dict[str, Any]:
+    """Return what a file's command says: what `with_paper` returns, and A4 by name where a board takes it.
+
+    In another country the board would be on another paper, if the command left it out.
+    """
+    option = next((option for option in product.options if option.key == "paper"), None)
+    named = typed.get("paper") or typed.get("sheet") or "paper" in dict(tileset.options)
+    if option is None or named or option.default == USUAL or typed.get("one_page") or typed.get("panels"):
+        return dict(typed)
+    return {**typed, "paper": catalogue.usual_paper()}
+
+
 def report(finished: Finished, paths: list[Path]) -> None:
     """Say what was written and what is in it, and repeat warnings."""
     for number, path in enumerate(paths):

@@ -25,8 +25,8 @@ CALLED = {"added": "added set", "words": "words in", "booklet": "booklet in", "f
 def info(file: str) -> None:
     """Say how a file was made: command, set, and whether set and templates are the same here.
 
-    FILE is a PDF, SVG, DXF, LBRN2, PNG or ZIP that tilegen wrote. Set and templates are looked for by their names, files
-    of yours in this folder and beside FILE. Comments in a file, and how it is written, do not matter: what it says does.
+    FILE is a PDF, SVG, DXF, LBRN2, PNG or ZIP that tilegen wrote. Set and templates are looked for by their names,
+    files of yours in this folder and beside FILE. What a file says matters, not how: comments may differ.
 
     \b
     Example:

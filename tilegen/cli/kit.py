@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import shlex
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from concurrent.futures import Future, ThreadPoolExecutor
 from contextlib import suppress
 from dataclasses import dataclass, field
@@ -15,29 +14,25 @@ import click
 from tilegen import backends, preflight
 from tilegen.backends.archive import packed
 from tilegen.backends.files import write_all
-from tilegen.backends.made import Made
 from tilegen.cli import deliver, speech
 from tilegen.cli.changes import Changes, load, set_options
+from tilegen.cli.kit_order import EVERY, Wanted, Words
 from tilegen.cli.lettering import Lettering, font_options
-from tilegen.cli.origin import Origin
 from tilegen.cli.papers import Papers, complete_papers
 from tilegen.cli.params import TYPED, TYPES, Named
-from tilegen.cli.products import PROFILES, draws, set_argument
+from tilegen.cli.products import PROFILES, set_argument
 from tilegen.cli.progress import progress
 from tilegen.cli.watch import watch_option
 from tilegen.data import catalogue, languages
-from tilegen.data.find import bare
-from tilegen.data.fingerprints import Taker
 from tilegen.drawing.document import Document
 from tilegen.drawing.fonts import FontBook
 from tilegen.drawing.items import Drawing
 from tilegen.errors import LayoutError, OptionError, TilegenError, WriteError, printable
-from tilegen.model.book import Book
 from tilegen.model.fingerprint import Fingerprint
 from tilegen.model.style import Style
 from tilegen.model.tileset import TileSet
 from tilegen.products import PRODUCTS, Entry, contact_sheet
-from tilegen.products.base import KitFile, Product
+from tilegen.products.base import KitFile
 
 CONTACT = "00-contact-sheet.png"
 MOST_PICTURES = 18
@@ -49,7 +44,6 @@ Examples:
   tilegen kit binary --paper both --zip
   tilegen kit binary --xor --bed glowforge --profile glowforge --material plywood -o my-kit"""
 THREADS = 2
-EVERY = "all"  # --lang all
 ZIP = ".zip"
 
 
@@ -124,7 +118,7 @@ def kit(
         },
         given={key: value for key, value in values.items() if value is not None},
         typed={**values, **context.meta.get(TYPED, {})},
-        words=_Words(set_name, changes, lang or "", rules or "", overrides, lettering),
+        words=Words(set_name, changes, lang or "", rules or "", overrides, lettering),
         looks={"default": style, "laser": "laser" if profile == "default" else profile},
     )
     made = _make(wanted)
@@ -142,100 +136,6 @@ def kit(
 def _every(spoken: str) -> list[str]:
     """Return the languages that have texts of booklets; the kit's own, if it has none, is left to say so."""
     return sorted({*languages.manuals(), spoken})
-
-
-@dataclass(frozen=True, slots=True)
-class _Words:
-    """What the user typed that every file's command repeats."""
-
-    set_name: str
-    changes: Changes
-    lang: str
-    rules: str
-    overrides: tuple[str, ...]
-    lettering: Lettering
-
-    def kit(self, typed: Mapping[str, Any], looks: Mapping[str, str], papers: Papers) -> list[str]:
-        """Return the command that makes the kit again, into a folder; it names the papers, wherever it is run."""
-        words = ["tilegen", "kit", bare(self.set_name), "--paper", papers.word]
-        for key, value in typed.items():
-            words += [] if value is None else [f"--{key}", bare(str(value))]
-        style, profile = looks["default"], looks["laser"]
-        words += ["--style", bare(style)] if style != "default" else []
-        words += ["--profile", bare(profile)] if profile != "laser" else []
-        words += self.changes.words(bare)
-        own = {"lang": self.lang, "rules": self.rules, "rule": self.overrides, **self.lettering.words}
-        return words + deliver.spoken_words(own)
-
-    def spoken(self, product: Product, name: str) -> dict[str, Any]:
-        """Return the options on language, rules and fonts for a file in the language `name`."""
-        if product.book and product.ruled:
-            own = {"lang": name if self.lang else "", "rules": self.rules, "rule": self.overrides}
-        else:
-            own = {"lang": name if self.lang not in ("", EVERY) or (self.lang and product.book) else ""}
-        return own | (self.lettering.words if draws(product) else {})
-
-
-@dataclass(frozen=True, slots=True)
-class Wanted:
-    """A kit as it was ordered: `spoken` is the language of the sheets, `books` has one for each language of the rules.
-
-    `given` are finished values by option, `typed` the same as texts; `looks` are styles by what they are for. `folder`
-    is where the files go, or the ZIP that they go into.
-    """
-
-    tileset: TileSet
-    folder: Path
-    papers: Papers
-    spoken: str
-    books: dict[str, Book]
-    given: dict[str, Any]
-    typed: dict[str, Any]
-    words: _Words
-    looks: dict[str, str]
-    taker: Taker = field(default_factory=Taker)
-
-    def jobs(self) -> list[tuple[Product, KitFile, str]]:
-        """Return each file of the kit with its language."""
-        return [
-            (product, file, name)
-            for product in (entry.load() for entry in PRODUCTS)
-            for file in self.papers.files(product)
-            for name in (self.books if product.book else [self.spoken])
-        ]
-
-    def order(self, product: Product, file: KitFile, name: str) -> deliver.Order:
-        """Return the order for a file: its own options, and those of the user's that the product has."""
-        keys = {option.key for option in product.options}
-        own = self.looks.get(product.style, product.style)
-        # A kerf as text: each product reads it in its own way.
-        given = {key: self.typed[key] if key == "kerf" else value for key, value in self.given.items() if key in keys}
-        words, typed = self.words, {**file.options, **{k: v for k, v in self.typed.items() if v is not None}}
-        return deliver.Order(
-            product=product,
-            tileset=self.tileset,
-            style=deliver.style(own, product, self.tileset),
-            options={**file.options, **given},
-            words=deliver.command_words(
-                product, words.set_name, typed, changes=words.changes, style=own, spoken=words.spoken(product, name)
-            ),
-            lang=name,
-            book=self.books[name] if product.book else None,
-            origin=Origin(
-                words.set_name, words.changes.additions, own, words.rules, typed, words.lettering.names, self.taker
-            ),
-        )
-
-    def made(self, outcome: Outcome, *more: str) -> Made:
-        """Return how the kit as a whole comes about; `more` are further words of its command."""
-        command = shlex.join([*self.words.kit(self.typed, self.looks, self.papers), *more])
-        source = f"set {self.tileset.name}, version {self.tileset.version}"
-        return Made(command, source, outcome.prints)
-
-    def stem(self, file: KitFile, done: deliver.Finished) -> str:
-        """Return the name of a file without its ending; it tells the language if there are several."""
-        several = f"-{done.order.lang}" if done.order.book and len(self.books) > 1 else ""
-        return f"{file.order:02}-{deliver.tagged(file.stem, done)}{several}"
 
 
 @dataclass(slots=True)
@@ -362,13 +262,13 @@ def _zip(wanted: Wanted, made: Outcome) -> None:
     """Write the ZIP and say so. Raises WriteError."""
     folder = wanted.tileset.name
     inside = {path.name: content for path, (content, _) in made.files.items()}
-    write_all({wanted.folder: packed(folder, inside, wanted.made(made, "--zip"))})
+    write_all({wanted.folder: packed(folder, inside, wanted.made(made.prints, "--zip"))})
     click.echo(f"{printable(str(wanted.folder))}  {len(inside)} files in the folder {printable(folder)}")
 
 
 def _tidy(wanted: Wanted, written: list[Path]) -> None:
     """Remove sheets of an earlier kit that this one does not have: the maker would cut or print the wrong ones."""
-    for product, file in ((product, file) for product in map(Entry.load, PRODUCTS) for file in product.kit):
+    for product, file in ((found, file) for found in map(Entry.load, PRODUCTS) for file in found.kit):
         langs = languages.names() if product.book else ()
         for suffix in (*file.suffixes, *file.alone):
             path = wanted.folder / f"{file.order:02}-{file.stem}.{suffix}"
@@ -387,6 +287,6 @@ def _contact(wanted: Wanted, made: Outcome, fonts: FontBook) -> tuple[bytes, str
     try:
         drawing = contact_sheet.make(tileset, made.shown[:MOST_PICTURES], fonts, languages.texts(wanted.spoken))
         preflight.refuse(preflight.check(drawing, look, sources=catalogue.sources))
-        return backends.render(drawing, "png", look, wanted.made(made))[0], ""
+        return backends.render(drawing, "png", look, wanted.made(made.prints))[0], ""
     except TilegenError as error:
         return b"", str(error)

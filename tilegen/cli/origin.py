@@ -6,8 +6,8 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from tilegen.data.fingerprints import SHIPPED, Taker, digest
 from tilegen.data.find import bare
+from tilegen.data.fingerprints import SHIPPED, Taker, digest
 from tilegen.model.book import Book
 from tilegen.model.braille import BrailleCode
 from tilegen.model.fingerprint import Fingerprint

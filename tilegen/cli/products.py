@@ -177,7 +177,7 @@ def _callback(product: Product) -> Callable[..., None]:
             words=deliver.command_words(
                 product,
                 set_name,
-                typed,
+                deliver.told(product, typed, tileset),
                 changes=changes,
                 style=style,
                 spoken={"lang": lang or "", "rules": rules or "", "rule": tuple(overrides), **lettering.words},

@@ -1,9 +1,9 @@
 """Fingerprints of what files are made of, the same on every machine.
 
 A fingerprint is of the facts that a file states, not of its bytes: comments, blank lines, the order of keys, line ends
-and the unit of a length (20mm or 2cm) do not change it, and neither does where tilegen is installed. A table and the set
-file made of it have the same one if they say the same. Facts that are as usual are left out, so that a later tilegen
-that knows more of them gives the same fingerprint for the same file. Fonts are taken by their bytes.
+and the unit of a length (20mm or 2cm) do not change it, and neither does where tilegen is installed. Facts that are as
+usual are left out, so that a later tilegen that knows more of them gives the same fingerprint for the same file. Fonts
+are taken by their bytes.
 """
 
 from __future__ import annotations

@@ -5,9 +5,9 @@ It is advice, no certificate and no statement of law. Where its facts are from:
 - A small part fits entirely into a cylinder 31.7 mm (1.25 inches) across and 25.4 to 57.1 mm (1 to 2.25 inches) deep,
   about the throat of a child under three: 16 CFR 1501.4; EN 71-1 and ISO 8124-1 use the same cylinder.
 - A loose magnet that is a small part is taken for dangerous in toys from a flux index of 50 kG²mm² (0.5 T²mm²) on, the
-  square of the flux density at its surface times the area of its pole: EN 71-1, ASTM F963, 16 CFR 1262. At 3 kG a disc of
-  10 mm has about 700. Swallowed magnets pull together through walls of the bowel and pierce them, with signs that are
-  easily taken for an upset stomach: so to hospital without waiting for them.
+  square of the flux density at its surface times the area of its pole: EN 71-1, ASTM F963, 16 CFR 1262. At 3 kG a disc
+  of 10 mm has about 700. Swallowed magnets pull together through walls of the bowel and pierce them, with signs that
+  are easily taken for an upset stomach: so to hospital without waiting for them.
 - Magnets stay 15 cm (6 inches) away from pacemakers and defibrillators: advice of the FDA and of makers of implants.
 - PVC gives off hydrogen chloride when heated, which with moisture is hydrochloric acid: makers of lasers refuse it.
 """

@@ -57,7 +57,7 @@ def _words(text: str, size: float, x: float, y: float, fonts: FontBook) -> Item:
 
 
 def _child(fonts: FontBook) -> list[Item]:
-    """A child's face, and the years for which this is not."""
+    """Draw a child's face, and the years for which this is not."""
     x, y = 8.3, 8.5
     face = _area(circle(x, y, 3.4), circle(x, y, 2.75))
     eyes = _area(circle(x - 1.1, y - 0.6, 0.42), circle(x + 1.1, y - 0.6, 0.42))
@@ -67,7 +67,7 @@ def _child(fonts: FontBook) -> list[Item]:
 
 
 def _magnet(fonts: FontBook) -> list[Item]:
-    """A horseshoe magnet that pulls at something."""
+    """Draw a horseshoe magnet that pulls at something."""
     x, y, radius = MIDDLE, 11.9, 2.6
     body = [(x - radius, 15.2), *_bow(x, y, radius, 180, 360), (x + radius, 15.2)]
     tips = [rectangle(Box(x + side * radius - 1.0, 15.8, x + side * radius + 1.0, 17.3)) for side in (-1, 1)]
@@ -76,7 +76,7 @@ def _magnet(fonts: FontBook) -> list[Item]:
 
 
 def _heart(fonts: FontBook) -> list[Item]:
-    """A heart that beats by a wire."""
+    """Draw a heart that beats by a wire."""
 
     def outline(scale: float) -> Points:
         turns = [2 * math.pi * n / 72 for n in range(72)]
@@ -93,7 +93,7 @@ def _heart(fonts: FontBook) -> list[Item]:
 
 
 def _laser(fonts: FontBook) -> list[Item]:
-    """A beam that strikes, with rays all round."""
+    """Draw a beam that strikes, with rays all round."""
     x, y = 11.0, 14.4
     rays = []
     for n in range(16):
@@ -105,7 +105,7 @@ def _laser(fonts: FontBook) -> list[Item]:
 
 
 def _fumes(fonts: FontBook) -> list[Item]:
-    """PVC, and what rises from it."""
+    """Draw the word PVC, and what rises from it."""
     waves = []
     for n in range(3):
         x, y = 12.6 + 2.2 * n, 18.4 - 0.9 * n
@@ -115,7 +115,7 @@ def _fumes(fonts: FontBook) -> list[Item]:
 
 
 def _knife(fonts: FontBook) -> list[Item]:
-    """A knife with a slanted tip, and the line that it cuts."""
+    """Draw a knife with a slanted tip, and the line that it cuts."""
     blade = polygon([(12.0, 14.2), (12.0, 16.2), (6.2, 16.2), (8.6, 14.2)])
     handle = rectangle(Box(12.5, 13.9, 17.0, 16.5), 0.7)
     cut = [ribbon([(x, 18.1), (x + 1.5, 18.1)], 0.55) for x in (5.4, 8.0, 10.6, 13.2, 15.8)]
@@ -123,7 +123,7 @@ def _knife(fonts: FontBook) -> list[Item]:
 
 
 def _spray(fonts: FontBook) -> list[Item]:
-    """A spray can and its mist."""
+    """Draw a spray can and its mist."""
     can = rectangle(Box(11.6, 13.4, 15.4, 19.3), 0.5)
     cap = rectangle(Box(12.4, 11.3, 14.4, 12.9), 0.3)
     drops = ((11.2, 11.9), (9.9, 11.3), (9.8, 12.6), (8.5, 11.9), (8.4, 13.3))

@@ -49,9 +49,8 @@ class Scene:
         book = job.manuscript
         writer = Writer(book.texts, book.examples, book.referee, job.fonts)
         figures = Figures(job.tileset, job.fonts, job.texts)
-        return cls(
-            job.tileset, job.options.get("board") or Board.plain(1, 1), job.texts, writer, figures, Tracks(figures, job.fonts), book, book.referee
-        )
+        board, tracks = job.options.get("board") or Board.plain(1, 1), Tracks(figures, job.fonts)
+        return cls(job.tileset, board, job.texts, writer, figures, tracks, book, book.referee)
 
     @property
     def rules(self) -> Referee:
