@@ -44,26 +44,20 @@ class Origin:
         if not self.set_name:
             return ()
         rules = (self.rules or book.referee.name) if book is not None and book.referee and product.ruled else ""
-        named = [
+        more = [
             ("rules", rules),
-            ("words", lang),
             ("booklet", lang if book is not None else ""),
-            ("style", self.style),
             ("braille", code.name if code is not None and code.cells else ""),
-            ("fonts", SHIPPED),
-            *(("font", name) for name in self.own_fonts),
         ]
-        return (
-            *self.of_set(),
-            *self._options(product, options),
-            *(self.taker.of(role, name) for role, name in named if name),
-        )
+        named = (self.taker.of(role, name) for role, name in more if name)
+        return (*self.always(lang), *self._options(product, options), *named)
 
-    def of_set(self) -> Iterator[Fingerprint]:
-        """Yield the fingerprints of the set and of those that were added to it. Raises DataError."""
+    def always(self, lang: str) -> Iterator[Fingerprint]:
+        """Yield the fingerprints of what everything is made of that has tiles and words. Raises DataError."""
         yield self.taker.of("set", self.set_name)
-        for name in self.added:
-            yield self.taker.of("added", name)
+        own = [*(("added", name) for name in self.added), *(("font", name) for name in self.own_fonts)]
+        for role, name in (*own, ("words", lang), ("style", self.style), ("fonts", SHIPPED)):
+            yield self.taker.of(role, name)
 
     def _options(self, product: Product, options: Mapping[str, Any]) -> Iterator[Fingerprint]:
         """Yield the fingerprints of options that are files."""
