@@ -43,8 +43,8 @@ class Made:
         """Everything, for formats that have one place for notes; short lines, for a DXF may have 255 characters."""
         return (
             self.source,
-            f"{self.program}: {self.command}",
             *(f"{MADE_OF}{found}" for found in self.prints),
+            f"{self.program}: {self.command}",
         )
 
 
