@@ -5,6 +5,7 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 SET ?= binary
+PAPER ?=
 
 .PHONY: help kit test check bench pictures clean
 
@@ -12,7 +13,7 @@ help: ## show these lines
 	@grep -hE '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:[^#]*## /\t/' | awk -F '\t' '{printf "  make %-7s %s\n", $$1, $$2}'
 
 kit: $(VENV)/.stamp-kit ## install tilegen here and build the default kit into output/binary/
-	@$(BIN)/tilegen kit $(SET)
+	@$(BIN)/tilegen kit $(SET) $(if $(PAPER),--paper $(PAPER))
 
 test: $(VENV)/.stamp-test ## install what the tests need and run them
 	@$(BIN)/python -m pytest
@@ -28,7 +29,7 @@ bench: $(VENV)/.stamp-test ## seconds and memory beside bare libraries
 	@$(BIN)/python tests/bench/rules.py
 
 pictures: $(VENV)/.stamp-kit ## draw the pictures of README and docs anew
-	@$(BIN)/tilegen kit binary -o output/pictures
+	@$(BIN)/tilegen kit binary --paper both -o output/pictures
 	@cp output/pictures/00-contact-sheet.png docs/contact-sheet.png
 	@$(BIN)/tilegen magnets binary -o docs/magnets.png
 	@$(BIN)/tilegen magnets binary --braille paper -o docs/braille.png

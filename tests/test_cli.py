@@ -52,13 +52,16 @@ def test_the_three_commands_work(tilegen: Tilegen, tmp_path: Path) -> None:
 
 
 def test_the_kit(tilegen: Tilegen, tmp_path: Path) -> None:
-    answer = tilegen("kit")
+    answer = tilegen("kit", "--paper", "both")
     assert answer.status == 0
     names = files(tmp_path / "output" / "binary")
     assert names == [
         "00-contact-sheet.png",
-        "05-calibration-a4.pdf",
-        "06-calibration-letter.pdf",
+        "05-safety-a4.pdf",
+        "05-safety-a4.txt",
+        "06-safety-letter.pdf",
+        "07-calibration-a4.pdf",
+        "08-calibration-letter.pdf",
         "10-magnets-a4.pdf",
         "11-magnets-letter.pdf",
         "20-board-a4.pdf",
@@ -81,17 +84,18 @@ def test_the_kit(tilegen: Tilegen, tmp_path: Path) -> None:
         "90-inventory.csv",
         "90-inventory.txt",
     ]
-    assert [line.split()[0] for line in answer.out.splitlines()] == [f"output/binary/{n}" for n in names], (
-        "a line a file"
-    )
+    first, *lines = answer.out.splitlines()
+    assert first.startswith("paper: A4 and Letter")
+    assert [line.split()[0] for line in lines] == [f"output/binary/{n}" for n in names], "a line a file"
     assert answer.err == ""
 
 
 def test_the_kit_in_every_language(tilegen: Tilegen, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(languages, "names", lambda: ["en", "th"])
-    assert tilegen("kit", "--lang", "all", "-o", "all").status == 0
+    assert tilegen("kit", "--lang", "all", "--paper", "both", "-o", "all").status == 0
     names = files(tmp_path / "all")
-    for stem in ("40-reference-a4", "41-reference-letter", "45-booklet-a4", "46-booklet-letter", "47-booklet-screen"):
+    books = "40-reference-a4", "41-reference-letter", "45-booklet-a4", "46-booklet-letter", "47-booklet-screen"
+    for stem in ("05-safety-a4", *books):
         assert {f"{stem}-en.pdf", f"{stem}-th.pdf"} <= set(names)
     assert "10-magnets-a4.pdf" in names
 

@@ -16,10 +16,15 @@ def test_the_kit_has_the_same_bytes_everywhere(
     program: Callable[..., subprocess.CompletedProcess[bytes]], tmp_path: Path
 ) -> None:
     first, second = tmp_path / "one", tmp_path / "another folder"
-    assert program("kit", cwd=first, LC_ALL="C", TZ="UTC", PYTHONHASHSEED="1").returncode == 0
-    assert program("kit", cwd=second, LC_ALL="de_DE.UTF-8", TZ="Asia/Bangkok", PYTHONHASHSEED="2").returncode == 0
+    assert program("kit", "--paper", "both", cwd=first, LC_ALL="C", TZ="UTC", PYTHONHASHSEED="1").returncode == 0
+    assert (
+        program(
+            "kit", "--paper", "both", cwd=second, LC_ALL="de_DE.UTF-8", TZ="Asia/Bangkok", PYTHONHASHSEED="2"
+        ).returncode
+        == 0
+    )
     found = digests(first)
-    assert len(found) == 31
+    assert len(found) == 34
     assert found == digests(second)
 
 

@@ -32,6 +32,7 @@ WINGS: dict[str, tuple[set[str], dict[str, set[str]]]] = {
             "pdf_press.py": {"pikepdf"},
             "pdf_claims.py": {"pikepdf"},
             "pdf_recolour.py": {"pikepdf"},
+            "told.py": {"pikepdf"},
             "typeset.py": {"typst"},
             "svg.py": {"svgwrite"},
             "dxf.py": {"ezdxf"},

@@ -24,7 +24,7 @@ Vertices = list[tuple[float, float, float]]
 
 def render(drawing: Drawing, style: Style, made: Made) -> list[bytes]:
     """Return one DXF file for each page."""
-    notes = [drawing.title, *drawing.notes, made.source, f"{made.program}: {made.command}"]
+    notes = [drawing.title, *drawing.notes, *made.lines]
     version = "R12" if "r12" in drawing.wishes else "R2000"
     return [_page(page, style, notes, version) for page in drawing.pages]
 

@@ -32,7 +32,7 @@ LAYERS = (
 
 def render(drawing: Drawing, style: Style, made: Made) -> list[bytes]:
     """Return one project for each page."""
-    notes = "\n".join([drawing.title, *drawing.notes, made.source, f"{made.program}: {made.command}"])
+    notes = "\n".join([drawing.title, *drawing.notes, *made.lines])
     return [_page(page, style, notes) for page in drawing.pages]
 
 

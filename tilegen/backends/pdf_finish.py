@@ -122,6 +122,7 @@ def _info(pdf: Any, drawing: Drawing, made: Made) -> None:
         Dictionary(
             Title=String(drawing.title),
             Subject=String("; ".join([*drawing.notes, made.source])),
+            Keywords=String(made.keywords),
             Creator=String(made.command),
             Producer=String(made.program),
         )

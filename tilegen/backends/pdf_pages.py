@@ -18,6 +18,7 @@ def said(pdf: Any, title: str, made: Made) -> None:
         Dictionary(
             Title=String(title),
             Subject=String(made.source),
+            Keywords=String(made.keywords),
             Creator=String(made.command),
             Producer=String(made.program),
         )
@@ -38,6 +39,7 @@ def finished(pages: bytes, document: Document, made: Made) -> bytes:
         said(pdf, document.title, made)
         with pdf.open_metadata(set_pikepdf_as_editor=False, update_docinfo=False) as metadata:
             metadata["dc:description"] = made.source
+            metadata["pdf:Keywords"] = made.keywords
             metadata["xmp:CreatorTool"] = made.command
             metadata["pdf:Producer"] = made.program
         for page in pdf.pages:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import struct
 import zlib
+from collections.abc import Iterator
 
 from tilegen.backends import svg
 from tilegen.backends.made import Made
@@ -12,6 +13,7 @@ from tilegen.errors import BackendError
 from tilegen.model.style import Style
 
 DPI = 150
+NOTE = b"Comment"  # the keyword under which programs show a text
 _SIGNATURE = b"\x89PNG\r\n\x1a\n"
 
 
@@ -20,7 +22,7 @@ def render(drawing: Drawing, style: Style, made: Made) -> list[bytes]:
 
     Raises BackendError if no renderer can be loaded.
     """
-    return [_with_resolution(_picture(svg.picture(page, style)), DPI) for page in drawing.pages]
+    return [noted(_with_resolution(_picture(svg.picture(page, style)), DPI), made) for page in drawing.pages]
 
 
 def _picture(page: str) -> bytes:
@@ -46,16 +48,29 @@ def _cairo(page: str) -> bytes:
 
 def _with_resolution(png: bytes, dpi: float) -> bytes:
     """Return the PNG with a pHYs chunk; without one, programs print it at the wrong size."""
-    chunks = []
+    per_metre = round(dpi / 0.0254)
+    others = [(kind, body) for kind, body in chunks(png) if kind != b"pHYs"]
+    return _file([others[0], (b"pHYs", struct.pack(">IIB", per_metre, per_metre, 1)), *others[1:]])
+
+
+def noted(png: bytes, made: Made) -> bytes:
+    """Return the PNG with a comment that says how it was made."""
+    text = NOTE + b"\0\0\0\0\0" + "\n".join(made.lines).encode("utf-8")
+    head, *rest = chunks(png)
+    return _file([head, (b"iTXt", text), *rest])
+
+
+def chunks(png: bytes) -> Iterator[tuple[bytes, bytes]]:
+    """Yield (kind, content) of what a PNG consists of; nothing where it breaks off."""
     at = len(_SIGNATURE)
-    while at < len(png):
+    while at + 12 <= len(png):
         (size,) = struct.unpack(">I", png[at : at + 4])
-        kind = png[at + 4 : at + 8]
-        if kind != b"pHYs":
-            chunks.append(png[at : at + 12 + size])
-        if kind == b"IHDR":
-            per_metre = round(dpi / 0.0254)
-            body = b"pHYs" + struct.pack(">IIB", per_metre, per_metre, 1)
-            chunks.append(struct.pack(">I", 9) + body + struct.pack(">I", zlib.crc32(body)))
+        yield png[at + 4 : at + 8], png[at + 8 : at + 8 + size]
         at += 12 + size
-    return _SIGNATURE + b"".join(chunks)
+
+
+def _file(found: list[tuple[bytes, bytes]]) -> bytes:
+    parts = (
+        struct.pack(">I", len(body)) + kind + body + struct.pack(">I", zlib.crc32(kind + body)) for kind, body in found
+    )
+    return _SIGNATURE + b"".join(parts)

@@ -29,7 +29,7 @@ def _page(drawing: Drawing, page: Page, style: Style, made: Made) -> bytes:
     size = (f"{num(page.width)}mm", f"{num(page.height)}mm")
     # debug=False: svgwrite would parse every path again. The text of viewBox is passed through as it is.
     out = svgwrite.Drawing(size=size, debug=False, viewBox=f"0 0 {num(page.width)} {num(page.height)}")
-    out.set_desc(title=drawing.title, desc="\n".join([*drawing.notes, made.source, f"{made.program}: {made.command}"]))
+    out.set_desc(title=drawing.title, desc="\n".join([*drawing.notes, *made.lines]))
     # Only this extension declares the prefix that layers need; written by hand it gives XML that parsers refuse.
     inkscape = Inkscape(out)
     placer = _Placer()

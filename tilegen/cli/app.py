@@ -59,5 +59,6 @@ tilegen.lazy |= {
     "show": ("Show a set, board, sheet, style, machine, material or ruleset.", _lazy("catalogue", "show")),
     "import": ("Take over sheets of labels from another program.", _lazy("sheets", "import_")),
     "printer": ("Keep what your printers are off, for --printer.", _lazy("printer", "printer")),
+    "info": ("How a file was made, and whether what it was made of is the same here.", _lazy("info", "info")),
     "new": ("Write a set file of your own.", _lazy("catalogue", "new")),
 }

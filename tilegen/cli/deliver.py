@@ -16,15 +16,18 @@ from tilegen import backends, preflight
 from tilegen.backends.files import write_all
 from tilegen.backends.made import Made
 from tilegen.cli.changes import KEYS, NONE, Changes
+from tilegen.cli.origin import NOWHERE, Origin
 from tilegen.cli.params import TYPES
 from tilegen.cli.printer import made_good
 from tilegen.data import braille, catalogue, find, icc, languages
+from tilegen.data.find import bare as bare  # other commands take it from here
 from tilegen.drawing.document import Document
 from tilegen.drawing.fonts import FontBook
 from tilegen.drawing.items import Drawing
 from tilegen.drawing.table import Table
 from tilegen.errors import BackendError, OptionError, PreflightError, TilegenError, WriteError, nearest, printable
 from tilegen.model.book import Book
+from tilegen.model.fingerprint import Fingerprint
 from tilegen.model.measures import Paper
 from tilegen.model.press import Press
 from tilegen.model.printer import Printer
@@ -44,8 +47,8 @@ FLAGS = {"true": True, "yes": True, "on": True, "false": False, "no": False, "of
 class Order:
     """What to make: a product of a set, in a style, with options given as text or as finished values.
 
-    `words` is the command that makes it again, `lang` the language of its words, `book` what a booklet is written from.
-    A PDF is corrected for `printer`.
+    `words` is the command that makes it again, `lang` the language of its words, `book` what a booklet is written from,
+    `origin` where all that came from. A PDF is corrected for `printer`.
     """
 
     product: Product
@@ -56,6 +59,7 @@ class Order:
     lang: str = "en"
     book: Book | None = None
     printer: Printer | None = None
+    origin: Origin = NOWHERE
 
     @property
     def subject(self) -> str:
@@ -65,24 +69,29 @@ class Order:
         value = self.options.get(self.product.argument)
         return str(getattr(value, "name", value) or _subject(self.product, {}))
 
-    def made(self, suffix: str) -> Made:
+    def made(self, suffix: str, prints: tuple[Fingerprint, ...] = ()) -> Made:
         """How the file of a format comes about, for its metadata."""
         # The product's own name, not the user's: the same drawing has the same bytes under every name.
         other = () if suffix == self.product.formats[0] else ("-o", f"{self.product.slug}.{suffix}")
         source = f"set {self.tileset.name}, version {self.tileset.version}"
         if self.printer is None or suffix != "pdf":
-            return Made(shlex.join([*self.words, *other]), source)
+            return Made(shlex.join([*self.words, *other]), source, prints)
         words = [*self.words, "--printer", self.printer.name, *other]
-        return Made(shlex.join(words), f"{source}; printer {self.printer.name}: {self.printer.values()}", self.printer)
+        source = f"{source}; printer {self.printer.name}: {self.printer.values()}"
+        return Made(shlex.join(words), source, prints, self.printer)
 
 
 @dataclass(frozen=True, slots=True)
 class Finished:
-    """A product that passed preflight, with the warnings it got; `press` is what a print shop wants of its file."""
+    """A product that passed preflight, with the warnings it got, and the fingerprints of what it was made of.
+
+    `press` is what a print shop wants of its file.
+    """
 
     order: Order
     result: Drawing | Document | Table
     warnings: tuple[str, ...]
+    prints: tuple[Fingerprint, ...] = ()
     press: Press | None = None
 
     @property
@@ -168,18 +177,6 @@ def _flag(name: str, text: str) -> bool:
     return FLAGS[text]
 
 
-def bare(name: str) -> str:
-    """Return a name as it is, or the file's name of a path: no file tells where on a machine it was made.
-
-    >>> bare("binary"), bare("/home/ada/my game.toml"), bare("sets/tiles.xlsx#All/new"), bare("3/4in")
-    ('binary', 'my game.toml', 'tiles.xlsx#All/new', '3/4in')
-    """
-    file, sheet = find.part(name)
-    if not file.lower().endswith((".toml", *icc.ENDINGS, *find.TEXTS, *find.WORKBOOKS)):
-        return name
-    return Path(file).name + (f"#{sheet}" if sheet else "")
-
-
 def command_words(
     product: Product,
     set_name: str,
@@ -197,12 +194,19 @@ def command_words(
             continue
         words += [f"--{option.name}"] if option.kind == "flag" else [f"--{option.name}", bare(str(value))]
     words += changes.words(bare)
-    for key, value in (spoken or {}).items():
-        for one in value if isinstance(value, tuple) else (value,):
-            words += [f"--{key}"] if one is True else [f"--{key}", bare(one)] if one else []
+    words += spoken_words(spoken or {})
     if style and style != product.style:
         words += [f"--{style_word(product)}", bare(style)]
     return tuple(words)
+
+
+def spoken_words(spoken: Mapping[str, Any]) -> list[str]:
+    """Return options of any command as they are typed: texts, several texts, or switches; empty ones are left out."""
+    words: list[str] = []
+    for key, value in spoken.items():
+        for one in value if isinstance(value, tuple) else (value,):
+            words += [f"--{key}"] if one is True else [f"--{key}", bare(one)] if one else []
+    return words
 
 
 def _first(product: Product, set_name: str, typed: Mapping[str, Any]) -> list[str]:
@@ -241,7 +245,8 @@ def make(order: Order, fonts: FontBook) -> Finished:
     except PreflightError as error:
         raise error.at(order.tileset.name) from None
     off = preflight.leaving(result, order.style, order.printer) if order.printer else []
-    return Finished(order, result, (*map(str, said), *result.warnings, *off), press_of(options))
+    prints = order.origin.prints(order.product, options, order.lang, order.book, code)
+    return Finished(order, result, (*map(str, said), *result.warnings, *off), prints, press_of(options))
 
 
 def suffix_of(path: str, product: Product) -> str:
@@ -256,7 +261,7 @@ def suffix_of(path: str, product: Product) -> str:
 
 def render(finished: Finished, suffix: str) -> list[bytes]:
     """Return the bytes of a finished product in a format, one piece for each file."""
-    made = replace(finished.order.made(suffix), press=finished.press)
+    made = replace(finished.order.made(suffix, finished.prints), press=finished.press)
     return backends.render(finished.result, suffix, finished.order.style, made)
 
 
@@ -355,6 +360,18 @@ def with_paper(product: Product, typed: Mapping[str, Any], tileset: TileSet) -> 
     # A board may have a page as large as itself; A4 is what it takes otherwise.
     own = option.default != USUAL and (usual == "a4" or typed.get("one_page") or typed.get("panels"))
     return dict(typed) if own else {**typed, "paper": usual}
+
+
+def told(product: Product, typed: Mapping[str, Any], tileset: TileSet) -> dict[str, Any]:
+    """Return what a file's command says: what `with_paper` returns, and A4 by name where a board takes it.
+
+    In another country the board would be on another paper, if the command left it out.
+    """
+    option = next((option for option in product.options if option.key == "paper"), None)
+    named = typed.get("paper") or typed.get("sheet") or "paper" in dict(tileset.options)
+    if option is None or named or option.default == USUAL or typed.get("one_page") or typed.get("panels"):
+        return dict(typed)
+    return {**typed, "paper": catalogue.usual_paper()}
 
 
 def report(finished: Finished, paths: list[Path]) -> None:

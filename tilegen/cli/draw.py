@@ -16,6 +16,7 @@ from tilegen.backends.made import Made
 from tilegen.cli import deliver, speech
 from tilegen.cli.changes import Changes, load, set_options
 from tilegen.cli.lettering import Lettering, font_options
+from tilegen.cli.origin import Origin
 from tilegen.cli.params import TYPED, TYPES, Named
 from tilegen.cli.products import set_argument
 from tilegen.cli.watch import watch_option
@@ -88,8 +89,13 @@ def draw(
     else:
         typed = {**context.meta.get(TYPED, {}), "seed": seed, "hands": len(dealt.hands), "lang": lang}
         words = _words(set_name, changes, lettering, {**typed, "style": "" if style == "default" else style})
-        made = Made(shlex.join([*words, "-o", f"hands.{suffix}"]), f"set {tileset.name}, version {tileset.version}")
         spoken = speech.spoken_by(lang, tileset)
+        origin = Origin(set_name, changes.additions, style, own_fonts=lettering.names)
+        made = Made(
+            shlex.join([*words, "-o", f"hands.{suffix}"]),
+            f"set {tileset.name}, version {tileset.version}",
+            tuple(origin.always(spoken)),
+        )
         pieces = drawn(dealt, tile or USUAL_TILE, style, spoken, lettering.book(spoken, tileset), suffix, made)
     if output is None or output == "-":
         click.echo(pieces[0].decode("utf-8"), nl=False)

@@ -1,38 +1,39 @@
-"""`tilegen kit`: everything there is for a set, in one folder."""
+"""`tilegen kit`: everything there is for a set, in one folder or one ZIP."""
 
 from __future__ import annotations
 
-import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from concurrent.futures import Future, ThreadPoolExecutor
-from contextlib import contextmanager, suppress
-from dataclasses import dataclass, field, replace
+from contextlib import suppress
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
 import click
 
 from tilegen import backends, preflight
+from tilegen.backends.archive import packed
 from tilegen.backends.files import write_all
-from tilegen.backends.made import Made
 from tilegen.cli import deliver, speech
 from tilegen.cli.changes import Changes, load, set_options
+from tilegen.cli.kit_order import EVERY, Wanted, Words
 from tilegen.cli.lettering import Lettering, font_options
+from tilegen.cli.papers import Papers, complete_papers
 from tilegen.cli.params import TYPED, TYPES, Named
-from tilegen.cli.printer import made_good, printer_option, prints, taken
-from tilegen.cli.products import PROFILES, draws, set_argument
+from tilegen.cli.printer import made_good, printer_option, taken
+from tilegen.cli.products import PROFILES, set_argument
+from tilegen.cli.progress import progress
 from tilegen.cli.watch import watch_option
 from tilegen.data import catalogue, languages
 from tilegen.drawing.document import Document
 from tilegen.drawing.fonts import FontBook
 from tilegen.drawing.items import Drawing
 from tilegen.errors import LayoutError, OptionError, TilegenError, WriteError, printable
-from tilegen.model.book import Book
-from tilegen.model.printer import Printer
+from tilegen.model.fingerprint import Fingerprint
 from tilegen.model.style import Style
 from tilegen.model.tileset import TileSet
-from tilegen.products import PRODUCTS, contact_sheet
-from tilegen.products.base import KitFile, Product
+from tilegen.products import PRODUCTS, Entry, contact_sheet
+from tilegen.products.base import KitFile
 
 CONTACT = "00-contact-sheet.png"
 MOST_PICTURES = 18
@@ -41,9 +42,10 @@ EXAMPLES = """\b
 Examples:
   tilegen kit binary
   tilegen kit mygame.toml --tile 25mm --lang th
+  tilegen kit binary --paper both --zip
   tilegen kit binary --xor --bed glowforge --profile glowforge --material plywood -o my-kit"""
 THREADS = 2
-EVERY = "all"  # --lang all
+ZIP = ".zip"
 
 
 @click.command(epilog=EXAMPLES)
@@ -70,7 +72,16 @@ EVERY = "all"  # --lang all
     type=Named("texts"),
     help="Language of all words, or `all`: rules in every language [default: the set's own, or en].",
 )
-@click.option("-o", "--output", metavar="FOLDER", help="Folder to write into [default: output/SET].")
+@click.option(
+    "--paper",
+    metavar="PAPER",
+    shell_complete=complete_papers,
+    help="a4, letter, both, or another paper [default: a4, or letter where that is usual].",
+)
+@click.option("--zip", "zipped", is_flag=True, help="Write one ZIP instead of a folder [default: output/SET.zip].")
+@click.option(
+    "-o", "--output", metavar="NAME", help="Folder to write into, or NAME.zip [default: output/SET or output/SET.zip]."
+)
 @watch_option
 @click.pass_context
 def kit(
@@ -79,13 +90,15 @@ def kit(
     set_name: str,
     style: str,
     profile: str,
+    paper: str | None,
+    zipped: bool,
     output: str | None,
     lang: str | None,
     rules: str | None,
     overrides: tuple[str, ...],
     **values: Any,
 ) -> None:
-    """Build everything for a tile set into one folder.
+    """Build everything for a tile set into one folder, or one ZIP.
 
     SET is the name of a tile set or a file. The files are numbered in the order of use. For options that only one
     product has, make that product alone, for example with `tilegen magnets`.
@@ -93,11 +106,14 @@ def kit(
     printer = taken(values, None)
     changes, lettering = Changes.take(values), Lettering.of(values)
     tileset = load(set_name, changes, deliver.remark)
+    papers = Papers.of(paper, tileset)
+    place, archive = _place(output, zipped, tileset)
     every = lang == EVERY
     spoken = speech.spoken_by(None if every else lang, tileset)
     wanted = Wanted(
         tileset=tileset,
-        folder=_folder(output, tileset),
+        folder=place,
+        papers=papers,
         spoken=spoken,
         books={
             name: speech.book(tileset, name, rules, overrides, lettering.names)
@@ -105,106 +121,27 @@ def kit(
         },
         given={key: value for key, value in values.items() if value is not None},
         typed={**values, **context.meta.get(TYPED, {})},
-        words=_Words(set_name, changes, lang or "", rules or "", overrides, lettering),
+        words=Words(set_name, changes, lang or "", rules or "", overrides, lettering),
         looks={"default": style, "laser": "laser" if profile == "default" else profile},
         printer=printer,
     )
     made = _make(wanted)
-    write_all({path: content for path, (content, _) in made.files.items()})
-    _tidy(wanted, list(made.files))
+    click.echo(papers.said)
     if printer is not None:
         click.echo(printable(made_good(printer)))
-    made.report()
+    if archive:
+        _zip(wanted, made)
+    else:
+        write_all({path: content for path, (content, _) in made.files.items()})
+        _tidy(wanted, list(made.files))
+        made.list()
+    made.warn()
     lettering.warn(made.fonts)
 
 
 def _every(spoken: str) -> list[str]:
     """Return the languages that have texts of booklets; the kit's own, if it has none, is left to say so."""
     return sorted({*languages.manuals(), spoken})
-
-
-@dataclass(frozen=True, slots=True)
-class _Words:
-    """What the user typed that every file's command repeats."""
-
-    set_name: str
-    changes: Changes
-    lang: str
-    rules: str
-    overrides: tuple[str, ...]
-    lettering: Lettering
-
-    def spoken(self, product: Product, name: str) -> dict[str, Any]:
-        """Return the options on language, rules and fonts for a file in the language `name`."""
-        if product.book:
-            own = {"lang": name if self.lang else "", "rules": self.rules, "rule": self.overrides}
-        else:
-            own = {"lang": name if self.lang not in ("", EVERY) else ""}
-        return own | (self.lettering.words if draws(product) else {})
-
-
-@dataclass(frozen=True, slots=True)
-class Wanted:
-    """A kit as it was ordered: `spoken` is the language of the sheets, `books` has one for each language of the rules.
-
-    `given` are finished values by option, `typed` the same as texts; `looks` are styles by what they are for. What is
-    printed is corrected for `printer`.
-    """
-
-    tileset: TileSet
-    folder: Path
-    spoken: str
-    books: dict[str, Book]
-    given: dict[str, Any]
-    typed: dict[str, Any]
-    words: _Words
-    looks: dict[str, str]
-    printer: Printer | None = None
-
-    def jobs(self) -> list[tuple[Product, KitFile, str]]:
-        """Return each file of the kit with its language."""
-        return [
-            (product, file, name)
-            for product in (entry.load() for entry in PRODUCTS)
-            for file in _files(product, self.tileset)
-            for name in (self.books if product.book else [self.spoken])
-        ]
-
-    def order(self, product: Product, file: KitFile, name: str) -> deliver.Order:
-        """Return the order for a file: its own options, and those of the user's that the product has."""
-        keys = {option.key for option in product.options}
-        own = self.looks.get(product.style, product.style)
-        # A kerf as text: each product reads it in its own way.
-        given = {key: self.typed[key] if key == "kerf" else value for key, value in self.given.items() if key in keys}
-        words, typed = self.words, {**file.options, **{k: v for k, v in self.typed.items() if v is not None}}
-        return deliver.Order(
-            product=product,
-            tileset=self.tileset,
-            style=deliver.style(own, product, self.tileset),
-            options={**file.options, **given},
-            words=deliver.command_words(
-                product, words.set_name, typed, changes=words.changes, style=own, spoken=words.spoken(product, name)
-            ),
-            lang=name,
-            book=self.books[name] if product.book else None,
-            printer=self.printer if prints(product.formats, product.style) else None,
-        )
-
-    def stem(self, file: KitFile, done: deliver.Finished) -> str:
-        """Return the name of a file without its ending; it tells the language if there are several."""
-        several = f"-{done.order.lang}" if done.order.book and len(self.books) > 1 else ""
-        return f"{file.order:02}-{deliver.tagged(file.stem, done)}{several}"
-
-
-def _files(product: Product, tileset: TileSet) -> tuple[KitFile, ...]:
-    """Return the files of a product: for each paper one, or one alone where the set asks for labels."""
-    asked = dict(tileset.options).get("sheet", "")
-    if not asked or not any(option.key == "sheet" for option in product.options):
-        return product.kit
-    sheet = catalogue.sheet(asked)
-    if sheet.labels is None:
-        return product.kit
-    return (replace(product.kit[0], stem=f"{product.slug}-{sheet.name}", options={}),)
 
 
 @dataclass(slots=True)
@@ -220,11 +157,19 @@ class Outcome:
     problems: list[tuple[str, str]] = field(default_factory=list)
     shown: list[contact_sheet.Entry] = field(default_factory=list)
 
-    def report(self) -> None:
-        """Say what was written, repeat warnings, and say what was not made."""
+    @property
+    def prints(self) -> tuple[Fingerprint, ...]:
+        """The fingerprints of everything in it, each once."""
+        return tuple(dict.fromkeys(found for _, done in self.finished for found in done.prints))
+
+    def list(self) -> None:
+        """Say what was written."""
         for path in sorted(self.files):
             line = self.files[path][1]
             click.echo(printable(str(path)) + (f"  {line}" if line else ""))
+
+    def warn(self) -> None:
+        """Repeat warnings, and say what was not made."""
         for name, done in self.finished:
             deliver.warn(done, name)
         for name, problem in self.problems:
@@ -284,16 +229,20 @@ def _at_once(render: Callable[..., list[bytes]], *arguments: Any) -> Future[list
     return future
 
 
-def _folder(output: str | None, tileset: TileSet) -> Path:
-    """Return the folder of the kit. Raises OptionError and WriteError."""
+def _place(output: str | None, zipped: bool, tileset: TileSet) -> tuple[Path, bool]:
+    """Return the folder of the kit, or its ZIP, and whether it is one. Raises OptionError and WriteError."""
     if output is None:
-        return deliver.OUTPUT / tileset.name
+        return deliver.OUTPUT / (f"{tileset.name}{ZIP}" if zipped else tileset.name), zipped
     if output in ("", "-"):
-        raise OptionError("a kit goes into a folder", hint="for example -o my-kit")
+        raise OptionError("a kit goes into a folder", hint="for example -o my-kit, or -o my-kit.zip")
     folder = Path(output)
+    if folder.suffix.lower() == ZIP:
+        return folder, True
+    if zipped:
+        raise OptionError(f'"{output}" does not end in .zip', hint=f"for example -o {folder.name}.zip")
     if folder.exists() and not folder.is_dir():
         raise WriteError(f"{folder} is a file", hint="a kit goes into a folder, for example -o my-kit")
-    return folder
+    return folder, False
 
 
 def _drawn(order: deliver.Order, file: KitFile, fonts: FontBook) -> tuple[deliver.Finished | None, str]:
@@ -315,11 +264,19 @@ def _entries(name: str, file: KitFile, done: deliver.Finished) -> list[contact_s
     return [contact_sheet.Entry(caption, page) for caption, page in zip(captions, pages, strict=True)][: file.shown]
 
 
+def _zip(wanted: Wanted, made: Outcome) -> None:
+    """Write the ZIP and say so. Raises WriteError."""
+    folder = wanted.tileset.name
+    inside = {path.name: content for path, (content, _) in made.files.items()}
+    write_all({wanted.folder: packed(folder, inside, wanted.made(made.prints, "--zip"))})
+    click.echo(f"{printable(str(wanted.folder))}  {len(inside)} files in the folder {printable(folder)}")
+
+
 def _tidy(wanted: Wanted, written: list[Path]) -> None:
     """Remove sheets of an earlier kit that this one does not have: the maker would cut or print the wrong ones."""
-    for product, file, _ in wanted.jobs():
+    for product, file in ((found, file) for found in map(Entry.load, PRODUCTS) for file in found.kit):
         langs = languages.names() if product.book else ()
-        for suffix in file.suffixes:
+        for suffix in (*file.suffixes, *file.alone):
             path = wanted.folder / f"{file.order:02}-{file.stem}.{suffix}"
             for left in deliver.left_over(path, written, tags=True, langs=langs):
                 with suppress(OSError):
@@ -336,31 +293,6 @@ def _contact(wanted: Wanted, made: Outcome, fonts: FontBook) -> tuple[bytes, str
     try:
         drawing = contact_sheet.make(tileset, made.shown[:MOST_PICTURES], fonts, languages.texts(wanted.spoken))
         preflight.refuse(preflight.check(drawing, look, sources=catalogue.sources))
-        command = f"tilegen kit {deliver.bare(tileset.source)}"
-        made_from = Made(command, f"set {tileset.name}, version {tileset.version}")
-        return backends.render(drawing, "png", look, made_from)[0], ""
+        return backends.render(drawing, "png", look, wanted.made(made.prints))[0], ""
     except TilegenError as error:
         return b"", str(error)
-
-
-@contextmanager
-def progress(total: int) -> Iterator[Callable[[str], None]]:
-    """Show a bar on a terminal; stay silent when the output goes elsewhere."""
-    if sys.stderr is None or not sys.stderr.isatty():
-        yield lambda _: None
-        return
-    from rich.console import Console
-    from rich.progress import BarColumn, Progress, TextColumn
-
-    columns = BarColumn(), TextColumn("{task.completed}/{task.total} {task.description}")
-    bar = Progress(*columns, console=Console(stderr=True), transient=True)
-    with bar:
-        task = bar.add_task("", total=total)
-        seen = 0
-
-        def step(description: str) -> None:
-            nonlocal seen
-            bar.update(task, description=description, completed=seen)
-            seen += 1
-
-        yield step

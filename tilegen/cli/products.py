@@ -135,7 +135,7 @@ def _command(product: Product, name: str) -> click.Command:
     if draws(product):
         command = font_options(command)
     command = set_options(command)
-    if product.book:
+    if product.book and product.ruled:
         command = rules_options(command)
     command = lang_option(command)
     # Click shows the option that was added last first.
@@ -161,6 +161,7 @@ def _callback(product: Product) -> Callable[..., None]:
         from tilegen.cli import deliver, speech
         from tilegen.cli import printer as printing
         from tilegen.cli.lettering import Lettering
+        from tilegen.cli.origin import Origin
         from tilegen.cli.params import TYPED
 
         if style == "default":
@@ -181,7 +182,7 @@ def _callback(product: Product) -> Callable[..., None]:
             words=deliver.command_words(
                 product,
                 set_name,
-                typed,
+                deliver.told(product, typed, tileset),
                 changes=changes,
                 style=style,
                 spoken={"lang": lang or "", "rules": rules or "", "rule": tuple(overrides), **lettering.words},
@@ -189,6 +190,7 @@ def _callback(product: Product) -> Callable[..., None]:
             lang=spoken,
             book=speech.book(tileset, spoken, rules, overrides, lettering.names) if product.book else None,
             printer=printer,
+            origin=Origin(set_name, changes.additions, style, rules or "", typed, lettering.names),
         )
         if output is not None and output != "-":
             deliver.suffix_of(output, product)

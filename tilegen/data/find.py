@@ -101,6 +101,18 @@ def part(name: str) -> tuple[str, str]:
     return (name, "") if best is None else (name[:best], name[best + 1 :])
 
 
+def bare(name: str) -> str:
+    """Return a name as it is, or the file's name of a path: no file tells where on a machine it was made.
+
+    >>> bare("binary"), bare("/home/ada/my game.toml"), bare("sets/tiles.xlsx#All/new"), bare("3/4in")
+    ('binary', 'my game.toml', 'tiles.xlsx#All/new', '3/4in')
+    """
+    file, sheet = part(name)
+    if not file.lower().endswith((".toml", ".icc", ".icm", *TEXTS, *WORKBOOKS)):
+        return name
+    return Path(file).name + (f"#{sheet}" if sheet else "")
+
+
 def locate(kind: str, name: str) -> Path:
     """Return the file of a kind by name, or by path. Raises DataError with the nearest name."""
     if is_path(name):

@@ -29,6 +29,7 @@ class Entry:
 
 
 PRODUCTS: tuple[Entry, ...] = (
+    Entry("safety", "safety", "One page on what can hurt: magnets, small parts, laser, knives (PDF, text)."),
     Entry("magnets", "magnets", "Print-ready sheets of tiles for magnetic paper (PDF)."),
     Entry("calibrate", "calibration", "A sheet that shows with a ruler what your printer is off (PDF)."),
     Entry("board", "board", "The board on paper: poster, one page or panels (PDF)."),

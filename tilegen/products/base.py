@@ -95,7 +95,9 @@ class KitFile:
     """A file of the kit. `order` sorts it among the others; `options` are written as on the command line.
 
     An `extra` file is left out, and the reason given, where it does not fit; any other stops the kit. `shown` is how
-    many of its pages stand on the contact sheet at most.
+    many of its pages stand on the contact sheet at most. A stem that ends in the name of the paper is that of a file
+    which is there once for each paper of the kit; `alone` are the endings that the file of another paper has too, if
+    the kit has no other.
     """
 
     order: int
@@ -104,6 +106,7 @@ class KitFile:
     options: Mapping[str, str] = field(default_factory=dict)
     extra: bool = False
     shown: int = 6
+    alone: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,7 +116,7 @@ class Product:
     `argument` is the option that stands first on the command line without its name; the set then is an option.
     `make` returns a Drawing (checked by preflight, written by a drawing backend), a Document of running text, or a
     Table. Raises LayoutError and OptionError. A `book` gets the texts of booklets and the referee of the set, and has
-    the options --rules and --rule.
+    the options --rules and --rule, unless it is not `ruled`: then it says the same under all rules.
     """
 
     command: str
@@ -129,6 +132,7 @@ class Product:
     complete: bool = False
     argument: str = ""
     book: bool = False
+    ruled: bool = True
     # Options besides the paper that a file's name tells, where they are not as usual.
     named: tuple[str, ...] = ()
 

@@ -165,8 +165,8 @@ PRODUCT = Product(
     ),
     make=make,
     kit=(
-        KitFile(5, "calibration-a4", ("pdf",), {"paper": "a4"}, shown=0),
-        KitFile(6, "calibration-letter", ("pdf",), {"paper": "letter"}, shown=0),
+        KitFile(7, "calibration-a4", ("pdf",), {"paper": "a4"}, shown=0),
+        KitFile(8, "calibration-letter", ("pdf",), {"paper": "letter"}, shown=0),
     ),
     examples=(
         "tilegen calibrate --paper letter",

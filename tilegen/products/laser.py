@@ -16,6 +16,7 @@ KERF = 0.2  # where nobody says otherwise, mm
 TICK = 1.5  # half the height of the ends of a reference line, mm
 OBJECTS = ("per-operation", "per-tile")
 DXF = ("r2000", "r12")
+SAFETY = "safety: never PVC, vinyl or magnetic sheet; stay with the machine while it works; see tilegen safety"
 
 BED = Option("bed", "bed", "usable area such as 300x200, or a machine; `tilegen list machines` shows them", "300x200")
 MARGIN = Option("margin", "length", "left free at the edges of the bed [default: that of the machine, else 5mm]")
@@ -87,9 +88,9 @@ def wishes_of(job: Job) -> frozenset[str]:
 
 
 def notes_of(job: Job) -> tuple[str, ...]:
-    """Return what the options ask to be said in the file."""
+    """Return what every laser file says, and what the options ask to be said in it."""
     material: Material | None = job.get("material")
-    notes = []
+    notes = [] if job.options.get("knife") else [SAFETY]
     if material:
         notes.append(f"material: {material.title}. {material.advice}".strip())
     if job.get("reference"):

@@ -16,7 +16,7 @@ from tilegen.layout.order import in_turn
 from tilegen.layout.rack import LEAN, Rack
 from tilegen.model.measures import Size
 from tilegen.products.base import Job, KitFile, Option, Product
-from tilegen.products.laser import BED, MARGIN, bed_of
+from tilegen.products.laser import BED, MARGIN, SAFETY, bed_of
 
 GAP = 2.0  # between the cut lines of neighbours, mm
 SIDE, FRAME = 4.0, 2.0  # the picture from the side: how many times as large, and what is free round it, mm
@@ -48,7 +48,7 @@ def make(job: Job) -> Drawing:
             for number, places in enumerate(beds, start=1)
         ),
         lang=job.texts.lang,
-        notes=_notes(rack, Counter(piece.name for piece in pieces), count, kerf),
+        notes=(*_notes(rack, Counter(piece.name for piece in pieces), count, kerf), SAFETY),
     )
 
 

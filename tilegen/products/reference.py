@@ -129,7 +129,7 @@ PRODUCT = Product(
     make=make,
     kit=(
         KitFile(40, "reference-a4", ("pdf", "txt"), {"paper": "a4"}, extra=True),
-        KitFile(41, "reference-letter", ("pdf",), {"paper": "letter"}, extra=True),
+        KitFile(41, "reference-letter", ("pdf",), {"paper": "letter"}, extra=True, alone=("txt",)),
     ),
     examples=(
         "tilegen reference binary --paper letter",

@@ -121,14 +121,14 @@ def test_wide_pages_need_a_sheet_of_their_own(tilegen: Tilegen) -> None:
     tilegen("printer", "set", "office", "--wide", "--dx", "1mm")
     answer = tilegen("booklet", "--printer", "office", "-o", "x.pdf")
     assert answer.err == ""
-    assert answer.out.splitlines()[0] == "for printer office: upright pages 1 mm left; wide pages 1 mm left"
+    assert answer.out.splitlines()[1] == "for printer office: upright pages 1 mm left; wide pages 1 mm left"
 
 
 def test_a_kit_for_a_printer(tilegen: Tilegen, tmp_path: Path, set_of: Callable[..., str]) -> None:
     tilegen("printer", "set", "office", "--dx", "0.5mm", "--sy", "99.5/100")
     answer = tilegen("kit", set_of(("A", 4), ("B", 3)), "--printer", "office", "-o", "kit")
     assert answer.status == 0
-    assert answer.out.splitlines()[0] == "for printer office: 0.5 mm left, 100.5 % down the page"
+    assert answer.out.splitlines()[1] == "for printer office: 0.5 mm left, 100.5 % down the page"
     for path in sorted((tmp_path / "kit").glob("*.pdf")):
         with pikepdf.open(path) as pdf:
             assert "--printer office" in str(pdf.docinfo.Creator), path

