@@ -1,0 +1,525 @@
+"""What the operators of a PDF page paint: paths, text and images in mm, as a viewer places them.
+
+Followed are the matrix, clips (as boxes), colours, line widths, text positions, forms in forms, inline images and
+layers. Not followed are the outlines of letters, the inside of patterns and shadings, and blend modes.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+from tilegen.backends.readers.pdf_colour import BLACK, space_of
+from tilegen.backends.readers.pdf_fonts import Font, font_of
+from tilegen.backends.readers.pdf_streams import checked
+from tilegen.drawing.finished import CMYK, GRAY, PATTERN, RGB, Colour, Picture, Shape, Typeface, Words
+from tilegen.drawing.geometry import Box, Contour, Cubic, Line, Point, Segment, bounds
+from tilegen.drawing.matrix import Matrix
+from tilegen.errors import DataError
+
+MOST = 3_000_000  # operators in a file
+DEEPEST = 24  # forms in forms
+ASCENT, DESCENT = 0.72, 0.2  # of letters whose outlines are not looked at, in the size of their font
+INVISIBLE = (3, 7)  # text rendering modes that paint nothing
+
+
+@dataclass(slots=True)
+class State:
+    """The graphics state: `ctm` leads to mm on the page."""
+
+    ctm: Matrix
+    clip: Box | None = None
+    fill: Colour = BLACK
+    stroke: Colour = BLACK
+    width: float = 1.0
+    font: Font | None = None
+    size: float = 0.0
+    stretch: float = 1.0
+    spacing: float = 0.0
+    word_spacing: float = 0.0
+    leading: float = 0.0
+    rise: float = 0.0
+    mode: int = 0
+
+
+@dataclass(slots=True)
+class Found:
+    """What was found on a page."""
+
+    shapes: list[Shape] = field(default_factory=list)
+    words: list[Words] = field(default_factory=list)
+    pictures: list[Picture] = field(default_factory=list)
+    fonts: dict[Typeface, None] = field(default_factory=dict)
+    hidden: int = 0
+
+
+@dataclass(slots=True)
+class Shared:
+    """What the pages of a file share: parsed streams, fonts, layers that are off, and how much was read so far."""
+
+    off: frozenset[tuple[int, int]] = frozenset()
+    parsed: dict[tuple[int, int], list[tuple[str, Any]]] = field(default_factory=dict)
+    fonts: dict[tuple[int, int], Font] = field(default_factory=dict)
+    layers: dict[str, None] = field(default_factory=dict)
+    count: int = 0
+
+
+class Interpreter:
+    """Runs the content of one page; results are in `found`."""
+
+    def __init__(self, ctm: Matrix, shared: Shared) -> None:
+        self.found = Found()
+        self._shared = shared
+        self._state = State(ctm)
+        self._stack: list[State] = []
+        self._marks: list[tuple[str, bool]] = []  # layer and whether it is off, for each open mark
+        self._contours: list[Contour] = []
+        self._start = self._here = Point(0.0, 0.0)
+        self._segments: list[Segment] = []
+        self._open = False
+        self._clip_next = False
+        self._text = self._line = Matrix()
+        self._resources: Any = None
+
+    def run(self, stream: Any, resources: Any, depth: int = 0) -> None:
+        """Paint a page or a form. Raises DataError if there is too much."""
+        if depth > DEEPEST:
+            raise DataError(f"has forms nested more than {DEEPEST} deep", hint="export it again, or flatten it")
+        outer, self._resources = self._resources, resources
+        for name, operands in self._parsed(stream):
+            self._shared.count += 1
+            if self._shared.count > MOST:
+                raise DataError(f"has more than {MOST:,} drawing operators", hint="give fewer pages with --pages")
+            if name == "Do":
+                self._do(operands, depth)
+                continue
+            operation = _OPERATIONS.get(name)
+            if operation is not None:
+                try:
+                    operation(self, operands)
+                except (ValueError, TypeError, IndexError, KeyError, AttributeError):
+                    continue  # as viewers do: an operator with wrong operands is passed over
+        self._resources = outer
+
+    def _parsed(self, stream: Any) -> list[tuple[str, Any]]:
+        import pikepdf
+
+        key = stream.objgen if isinstance(stream, pikepdf.Object) else (0, 0)
+        if key == (0, 0) or key not in self._shared.parsed:
+            checked(stream)
+            found = [(str(i.operator), _plain(i)) for i in pikepdf.parse_content_stream(stream)]
+            if key == (0, 0):
+                return found
+            self._shared.parsed[key] = found
+        return self._shared.parsed[key]
+
+    # -- state ------------------------------------------------------------------------------------------------------
+
+    def save(self, _: Any) -> None:
+        """Run q."""
+        self._stack.append(replace(self._state))
+
+    def restore(self, _: Any) -> None:
+        """Run Q."""
+        if self._stack:
+            self._state = self._stack.pop()
+
+    def concat(self, numbers: Any) -> None:
+        """Run cm."""
+        self._state.ctm = self._state.ctm.after(Matrix(*numbers))
+
+    def line_width(self, numbers: Any) -> None:
+        """Run w."""
+        self._state.width = abs(float(numbers[0]))
+
+    def extended(self, operands: Any) -> None:
+        """Run gs: of its many entries only line width and font matter here."""
+        entry = self._resources["/ExtGState"][operands[0]]
+        if "/LW" in entry:
+            self._state.width = abs(float(entry["/LW"]))
+        if "/Font" in entry:
+            self._take_font(entry["/Font"][0], float(entry["/Font"][1]))
+
+    def colour(self, attribute: str, colour: Colour) -> None:
+        """Run g, rg, k and their like."""
+        setattr(self._state, attribute, colour)
+
+    def space(self, attribute: str, operands: Any) -> None:
+        """Run cs and CS."""
+        setattr(self._state, attribute, space_of(operands[0], self._resources))
+
+    def tint(self, attribute: str, operands: Any) -> None:
+        """Run sc, scn and their like."""
+        values = tuple(float(o) for o in operands if isinstance(o, float))
+        now: Colour = getattr(self._state, attribute)
+        if len(values) != len(operands):
+            now = now._replace(space=PATTERN)
+        setattr(self._state, attribute, now._replace(values=values))
+
+    # -- paths ------------------------------------------------------------------------------------------------------
+
+    def move(self, p: Any) -> None:
+        """Run m."""
+        self._end()
+        self._start = self._here = self._state.ctm.at(*p)
+        self._open = True
+
+    def line(self, p: Any) -> None:
+        """Run l."""
+        self._go(Line(*self._state.ctm.at(*p)))
+
+    def curve(self, p: Any) -> None:
+        """Run c."""
+        at = self._state.ctm.at
+        self._go(Cubic(*at(p[0], p[1]), *at(p[2], p[3]), *at(p[4], p[5])))
+
+    def curve_v(self, p: Any) -> None:
+        """Run v."""
+        at = self._state.ctm.at
+        self._go(Cubic(*self._here, *at(p[0], p[1]), *at(p[2], p[3])))
+
+    def curve_y(self, p: Any) -> None:
+        """Run y."""
+        at = self._state.ctm.at
+        end = at(p[2], p[3])
+        self._go(Cubic(*at(p[0], p[1]), *end, *end))
+
+    def rectangle(self, p: Any) -> None:
+        """Run re."""
+        x, y, w, h = p
+        self._end()
+        at = self._state.ctm.at
+        corners = [at(x, y), at(x + w, y), at(x + w, y + h), at(x, y + h)]
+        self._contours.append(Contour(corners[0], tuple(Line(*c) for c in (*corners[1:], corners[0]))))
+        self._start = self._here = corners[0]
+
+    def close(self, _: Any) -> None:
+        """Run h."""
+        if self._segments:
+            if self._here != self._start:
+                self._segments.append(Line(*self._start))
+            self._contours.append(Contour(self._start, tuple(self._segments)))
+        self._segments, self._here, self._open = [], self._start, True
+
+    def _go(self, segment: Segment) -> None:
+        self._segments.append(segment)
+        self._here = Point(segment.x, segment.y)
+
+    def _end(self) -> None:
+        """End a subpath that is left open; a filled one counts as closed all the same."""
+        if self._segments:
+            self._contours.append(Contour(self._start, tuple(self._segments), closed=self._here == self._start))
+        self._segments = []
+
+    def paint(self, fill: bool, stroke: bool, close: bool) -> None:
+        """Run the painting operators, and the clip that is waiting."""
+        if close:
+            self.close(None)
+        self._end()
+        contours, self._contours = tuple(self._contours), []
+        state, clip = self._state, self._state.clip
+        if self._clip_next:
+            self._clip_next = False
+            # A path without area clips everything away.
+            box = bounds(contours) if contours else Box(0.0, 0.0, 0.0, 0.0)
+            state.clip = box if clip is None else clip.clipped(box)
+        if not contours or not (fill or stroke):
+            return
+        if fill and not stroke:
+            contours = tuple(c if c.closed else _closed(c) for c in contours)
+        shape = Shape(
+            contours,
+            state.fill if fill else None,
+            state.stroke if stroke else None,
+            state.width * state.ctm.scale if stroke else 0.0,
+            self._layer,
+            clip,
+        )
+        self._put(self.found.shapes, shape, bounds(contours))
+
+    def wait_clip(self, _: Any) -> None:
+        """Run W and W*."""
+        self._clip_next = True
+
+    def shading(self, _: Any) -> None:
+        """Run sh: it fills all that the clip leaves."""
+        box = self._state.clip
+        if box is not None:
+            corners = [(box.x0, box.y0), (box.x1, box.y0), (box.x1, box.y1), (box.x0, box.y1)]
+            contour = Contour(Point(*corners[0]), tuple(Line(*c) for c in (*corners[1:], corners[0])))
+            self._put(self.found.shapes, Shape((contour,), Colour(PATTERN), layer=self._layer), box)
+
+    def _put(self, where: list[Any], thing: Any, box: Box) -> None:
+        """Keep what can be seen."""
+        clip = self._state.clip
+        if self._marks and any(off for _, off in self._marks):
+            self.found.hidden += 1
+        elif clip is None or (box.x0 <= clip.x1 and clip.x0 <= box.x1 and box.y0 <= clip.y1 and clip.y0 <= box.y1):
+            where.append(thing)
+
+    # -- layers -----------------------------------------------------------------------------------------------------
+
+    @property
+    def _layer(self) -> str:
+        return next((name for name, _ in reversed(self._marks) if name), "")
+
+    def mark(self, operands: Any) -> None:
+        """Run BDC and BMC."""
+        layer = None
+        if len(operands) > 1 and operands[0] == "/OC":
+            layer = self._resources.get("/Properties", {}).get(operands[1])
+        self._marks.append(self._of_layer(layer))
+
+    def _of_layer(self, layer: Any) -> tuple[str, bool]:
+        if layer is None:
+            return "", False
+        inner = layer
+        if "/OCGs" in layer:
+            inner = layer["/OCGs"] if "/Name" in layer["/OCGs"] else layer["/OCGs"][0]
+        name = str(inner.get("/Name", ""))
+        self._shared.layers[name] = None
+        return name, inner.objgen in self._shared.off
+
+    def unmark(self, _: Any) -> None:
+        """Run EMC."""
+        if self._marks:
+            self._marks.pop()
+
+    # -- text -------------------------------------------------------------------------------------------------------
+
+    def begin_text(self, _: Any) -> None:
+        """Run BT."""
+        self._text = self._line = Matrix()
+
+    def font(self, operands: Any) -> None:
+        """Run Tf."""
+        self._take_font(self._resources["/Font"][operands[0]], float(operands[1]))
+
+    def _take_font(self, what: Any, size: float) -> None:
+        fonts, key = self._shared.fonts, what.objgen
+        if key == (0, 0) or key not in fonts:
+            fonts[key] = font_of(what)
+        self._state.font, self._state.size = fonts[key], size
+
+    def number(self, attribute: str, factor: float, operands: Any) -> None:
+        """Run Tc, Tw, Tz, TL, Ts, Tr."""
+        value = float(operands[0]) * factor
+        setattr(self._state, attribute, int(value) if attribute == "mode" else value)
+
+    def text_matrix(self, p: Any) -> None:
+        """Run Tm."""
+        self._text = self._line = Matrix(*p)
+
+    def text_move(self, p: Any) -> None:
+        """Run Td."""
+        self._text = self._line = self._line.after(Matrix(e=p[0], f=p[1]))
+
+    def text_move_lead(self, p: Any) -> None:
+        """Run TD."""
+        self._state.leading = -p[1]
+        self.text_move(p)
+
+    def next_line(self, _: Any) -> None:
+        """Run T*."""
+        self.text_move((0.0, -self._state.leading))
+
+    def show(self, operands: Any) -> None:
+        """Run Tj."""
+        self._show([operands[0]])
+
+    def show_all(self, operands: Any) -> None:
+        """Run TJ."""
+        self._show(operands[0])
+
+    def show_next(self, operands: Any) -> None:
+        """Run ' and "."""
+        if len(operands) == 3:
+            self._state.word_spacing, self._state.spacing = float(operands[0]), float(operands[1])
+        self.next_line(None)
+        self._show([operands[-1]])
+
+    def _show(self, parts: Any) -> None:
+        s = self._state
+        font = s.font
+        if font is None:
+            return
+        said, x = "", 0.0
+        for part in parts:
+            if isinstance(part, float):
+                x -= part / 1000 * s.size * s.stretch
+                continue
+            raw = bytes(part)
+            text, widths = font.shown(raw)
+            blanks = raw.count(b" ") if font.step == 1 else 0
+            x += (sum(widths) / 1000 * s.size + len(widths) * s.spacing + blanks * s.word_spacing) * s.stretch
+            said += text
+        if s.mode not in INVISIBLE and said.strip():
+            to = s.ctm.after(self._text)
+            low, high = s.rise - DESCENT * s.size, s.rise + ASCENT * s.size
+            corners = [to.at(px, py) for px in (0.0, x) for py in (low, high)]
+            xs, ys = [p.x for p in corners], [p.y for p in corners]
+            box = Box(min(xs), min(ys), max(xs), max(ys))
+            self.found.fonts[font.face] = None
+            size = abs(s.size) * to.scales[1]
+            self._put(self.found.words, Words(said, box, size, font.face.name, self._layer, s.fill), box)
+        self._text = self._text.after(Matrix(e=x))
+
+    # -- forms and images -------------------------------------------------------------------------------------------
+
+    def _do(self, operands: Any, depth: int) -> None:
+        things = self._resources.get("/XObject") if self._resources is not None else None
+        thing = things.get(operands[0]) if things is not None and operands else None
+        if thing is None:
+            return
+        layer = thing.get("/OC")
+        if layer is not None:
+            self._marks.append(self._of_layer(layer))
+        if str(thing.get("/Subtype")) == "/Form":
+            self._form(thing, depth)
+        elif str(thing.get("/Subtype")) == "/Image":
+            mask = bool(thing.get("/ImageMask", False))
+            space = self._state.fill if mask else space_of(thing.get("/ColorSpace"), self._resources)
+            self._image(int(thing.get("/Width", 0)), int(thing.get("/Height", 0)), space)
+        if layer is not None:
+            self._marks.pop()
+
+    def _form(self, form: Any, depth: int) -> None:
+        stack, marks = len(self._stack), len(self._marks)
+        self.save(None)
+        if "/Matrix" in form:
+            self.concat([float(n) for n in form["/Matrix"]])
+        if "/BBox" in form:
+            self.rectangle([float(n) for n in _sized(form["/BBox"])])
+            self._clip_next = True
+            self.paint(False, False, False)
+        self.run(form, form.get("/Resources", self._resources), depth + 1)
+        del self._stack[stack + 1 :], self._marks[marks:]
+        self.restore(None)
+
+    def inline_image(self, image: Any) -> None:
+        """Run BI … EI."""
+        self._image(int(image.width), int(image.height), space_of(image.colorspace, self._resources))
+
+    def _image(self, columns: int, rows: int, space: Colour) -> None:
+        ctm = self._state.ctm
+        corners = [ctm.at(x, y) for x in (0.0, 1.0) for y in (0.0, 1.0)]
+        xs, ys = [p.x for p in corners], [p.y for p in corners]
+        box = Box(min(xs), min(ys), max(xs), max(ys))
+        wide, high = ctm.scales
+        density = min(columns / wide, rows / high) * 25.4 if min(wide, high) > 0 else 0.0
+        seen = box if self._state.clip is None else box.clipped(self._state.clip)
+        name = space.name if space.name not in ("", "ICC") else space.space
+        self._put(self.found.pictures, Picture(seen, columns, rows, density, name, self._layer), box)
+
+
+def _plain(instruction: Any) -> Any:
+    """Return the operands with plain numbers and names, so that a form that comes often is read once."""
+    import pikepdf
+
+    if isinstance(instruction, pikepdf.ContentStreamInlineImage):
+        return instruction.iimage
+    return [_value(o) for o in instruction.operands]
+
+
+def _value(operand: Any) -> Any:
+    import pikepdf
+
+    if isinstance(operand, pikepdf.Name):
+        return str(operand)
+    if isinstance(operand, pikepdf.Array):
+        return [_value(o) for o in operand]
+    if isinstance(operand, pikepdf.Object):
+        return operand
+    try:
+        return float(operand)
+    except (TypeError, ValueError):
+        return operand
+
+
+def _closed(contour: Contour) -> Contour:
+    segments = (*contour.segments, Line(*contour.start))
+    return Contour(contour.start, segments)
+
+
+def _sized(box: Any) -> tuple[float, float, float, float]:
+    x0, y0, x1, y1 = (float(n) for n in box)
+    return x0, y0, x1 - x0, y1 - y0
+
+
+def _fixed(attribute: str, space: str, size: int) -> Callable[[Interpreter, Any], None]:
+    def run(it: Interpreter, operands: Any) -> None:
+        values = tuple(float(o) for o in operands)
+        if len(values) == size:
+            it.colour(attribute, Colour(space, values))
+
+    return run
+
+
+def _painting(fill: bool, stroke: bool, close: bool = False) -> Callable[[Interpreter, Any], None]:
+    return lambda it, _: it.paint(fill, stroke, close)
+
+
+def _numbers(attribute: str, factor: float = 1.0) -> Callable[[Interpreter, Any], None]:
+    return lambda it, operands: it.number(attribute, factor, operands)
+
+
+_OPERATIONS: dict[str, Callable[[Interpreter, Any], None]] = {
+    "q": Interpreter.save,
+    "Q": Interpreter.restore,
+    "cm": Interpreter.concat,
+    "w": Interpreter.line_width,
+    "gs": Interpreter.extended,
+    "g": _fixed("fill", GRAY, 1),
+    "G": _fixed("stroke", GRAY, 1),
+    "rg": _fixed("fill", RGB, 3),
+    "RG": _fixed("stroke", RGB, 3),
+    "k": _fixed("fill", CMYK, 4),
+    "K": _fixed("stroke", CMYK, 4),
+    "cs": lambda it, operands: it.space("fill", operands),
+    "CS": lambda it, operands: it.space("stroke", operands),
+    "sc": lambda it, operands: it.tint("fill", operands),
+    "scn": lambda it, operands: it.tint("fill", operands),
+    "SC": lambda it, operands: it.tint("stroke", operands),
+    "SCN": lambda it, operands: it.tint("stroke", operands),
+    "m": Interpreter.move,
+    "l": Interpreter.line,
+    "c": Interpreter.curve,
+    "v": Interpreter.curve_v,
+    "y": Interpreter.curve_y,
+    "re": Interpreter.rectangle,
+    "h": Interpreter.close,
+    "n": _painting(False, False),
+    "f": _painting(True, False),
+    "F": _painting(True, False),
+    "f*": _painting(True, False),
+    "S": _painting(False, True),
+    "s": _painting(False, True, True),
+    "B": _painting(True, True),
+    "B*": _painting(True, True),
+    "b": _painting(True, True, True),
+    "b*": _painting(True, True, True),
+    "W": Interpreter.wait_clip,
+    "W*": Interpreter.wait_clip,
+    "sh": Interpreter.shading,
+    "BDC": Interpreter.mark,
+    "BMC": Interpreter.mark,
+    "EMC": Interpreter.unmark,
+    "BT": Interpreter.begin_text,
+    "Tf": Interpreter.font,
+    "Tc": _numbers("spacing"),
+    "Tw": _numbers("word_spacing"),
+    "Tz": _numbers("stretch", 0.01),
+    "TL": _numbers("leading"),
+    "Ts": _numbers("rise"),
+    "Tr": _numbers("mode"),
+    "Tm": Interpreter.text_matrix,
+    "Td": Interpreter.text_move,
+    "TD": Interpreter.text_move_lead,
+    "T*": Interpreter.next_line,
+    "Tj": Interpreter.show,
+    "TJ": Interpreter.show_all,
+    "'": Interpreter.show_next,
+    '"': Interpreter.show_next,
+    "INLINE IMAGE": Interpreter.inline_image,
+}
