@@ -94,7 +94,7 @@ class Picture:
 
 @dataclass(frozen=True, slots=True)
 class Typeface:
-    """A font that the file shows text in; `kind` is "TrueType", "Type 1", "CFF" …"""
+    """A font that the file shows text in; `kind` is such as "TrueType" or "Type 1"."""
 
     name: str
     kind: str

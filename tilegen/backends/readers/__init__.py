@@ -51,10 +51,6 @@ def read(path: Path, pages: Collection[int] = ()) -> Finished:
         raise DataError("is too large or too deeply nested to be read", where=name) from None
     except Exception as error:  # what a library raises over a broken file is not known beforehand
         detail = printable(str(error) or type(error).__name__, 160)
-        import os
-
-        if os.environ.get("RBDEBUG"):
-            raise
         raise DataError(f"is broken: {detail}", where=name, hint="export it again") from error
 
 

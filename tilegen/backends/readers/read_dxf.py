@@ -156,10 +156,14 @@ def _contours(entity: Any) -> Iterator[Contour]:
         yield Contour(Point(start.x, -start.y), (Line(end.x, -end.y),), closed=False)
     elif kind == "LWPOLYLINE":
         yield from _bulged(
-            [(x, y, b) for x, y, b in entity.get_points("xyb")], bool(entity.closed), entity.dxf.extrusion.z
+            [(float(x), float(y), float(b)) for x, y, b in entity.get_points("xyb")],
+            bool(entity.closed),
+            entity.dxf.extrusion.z,
         )
     elif kind == "POLYLINE" and entity.is_2d_polyline:
-        points = [(v.dxf.location.x, v.dxf.location.y, v.dxf.get("bulge", 0.0)) for v in entity.vertices]
+        points = [
+            (float(v.dxf.location.x), float(v.dxf.location.y), float(v.dxf.get("bulge", 0.0))) for v in entity.vertices
+        ]
         yield from _bulged(points, bool(entity.is_closed), entity.dxf.extrusion.z)
     elif kind in ROUND and entity.dxf.extrusion.z > 0:
         yield _round(entity, kind)
@@ -198,7 +202,7 @@ def _round(entity: Any, kind: str) -> Contour:
 def _others(entity: Any) -> Iterator[Contour]:
     """Yield what the library makes of splines, ellipses, hatches and others."""
     from ezdxf import path
-    from ezdxf.path import Command
+    from ezdxf.path import Curve3To, Curve4To
 
     try:
         made = list(path.from_hatch(entity)) if entity.dxftype() in ("HATCH", "MPOLYGON") else [path.make_path(entity)]
@@ -209,10 +213,10 @@ def _others(entity: Any) -> Iterator[Contour]:
         here = Point(outline.start.x, -outline.start.y)
         for command in outline.commands():
             end = Point(command.end.x, -command.end.y)
-            if command.type == Command.CURVE4_TO:
+            if isinstance(command, Curve4To):
                 a, b = command.ctrl1, command.ctrl2
                 segments.append(Cubic(a.x, -a.y, b.x, -b.y, *end))
-            elif command.type == Command.CURVE3_TO:
+            elif isinstance(command, Curve3To):
                 q = Point(command.ctrl.x, -command.ctrl.y)
                 one = (here.x + 2 / 3 * (q.x - here.x), here.y + 2 / 3 * (q.y - here.y))
                 two = (end.x + 2 / 3 * (q.x - end.x), end.y + 2 / 3 * (q.y - end.y))

@@ -52,10 +52,10 @@ def read(content: bytes, pages: Collection[int]) -> Finished:
         raise DataError(f"has no page {max(pages)}", hint="an SVG has one")
     frame = _Frame.of(root)
     reader = _Reader(root)
+    if "," in root.get("viewBox", ""):
+        reader.found.ignored["viewBox with commas"] += 1
     reader.children(root, frame.matrix, {}, "", 0)
     found = reader.found
-    if "{" in root.tag and "," in root.get("viewBox", ""):
-        found.ignored["viewBox with commas"] += 1
     sheet = Sheet(
         1, frame.width, frame.height, tuple(found.shapes), tuple(found.words), tuple(found.pictures),
         {"viewBox": frame.box}, hidden=found.hidden,
@@ -152,7 +152,7 @@ class _Reader:
         self._remark(element, tag, look)
         matrix = matrix.after(transform(element.get("transform")))
         if tag == "g" and (element.get(f"{INKSCAPE}groupmode") == "layer" or (depth == 1 and element.get("id"))):
-            layer = element.get(f"{INKSCAPE}label") or element.get("id", "")
+            layer = element.get(f"{INKSCAPE}label") or element.get("id") or ""
             self.found.layers[layer] = None
         if tag in SHAPES:
             self.found.parts[tag] += 1
