@@ -1,4 +1,4 @@
-"""`tilegen preflight`: is a finished file right, ours or what somebody sent back?
+"""`tilegen preflight`: whether a finished file is right, ours or what somebody sent back.
 
 Exit 0: no errors, 1: errors (with --strict: or warnings), 2: usage, or a file that cannot be read.
 """
@@ -49,9 +49,7 @@ class Pages(click.ParamType[tuple[int, ...]]):
 @click.command("preflight")
 @click.argument("file", metavar="FILE", type=click.Path(path_type=Path))
 @click.option("--tile", type=TYPES["size"], metavar="SIZE", help="Size that tiles should have, such as 20mm.")
-@click.option(
-    "--margin", type=TYPES["length"], metavar="LENGTH", help="Margin that the printer needs [default: 6.5mm]."
-)
+@click.option("--margin", type=TYPES["length"], metavar="LENGTH", help="Margin the printer needs [default: 6.5mm].")
 @click.option("--pages", type=Pages(), metavar="PAGES", help="Pages to look at, such as 1-3 [default: all].")
 @click.option("--strict", is_flag=True, help="End with status 1 for warnings too.")
 @click.option("--json", "as_json", is_flag=True, help="Answer as JSON, for programs.")

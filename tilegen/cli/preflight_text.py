@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from tilegen.drawing.finished import Finished
+from tilegen.drawing.finished import Finished, Typeface
 from tilegen.drawing.geometry import Box
 from tilegen.errors import printable
 from tilegen.model.findings import ERROR, LEVELS, WARNING, FileFinding
@@ -50,14 +50,12 @@ def _facts(proof: Proof) -> Iterator[tuple[str, str]]:
         yield "made by", origin.program
     yield from _pages(proof)
     yield from _cells(proof)
-    rulers = [(page, ruler) for page in proof.pages for ruler in page.rulers]
+    rulers = [ruler for page in proof.pages for ruler in page.rulers]
     if rulers:
-        seen = dict.fromkeys(
-            f"{r.nominal:g} mm measures {r.measured:.2f} mm ({100 * r.scale:.1f} %)" for _, r in rulers
-        )
-        yield "ruler", "; ".join(list(seen)[:MOST])
+        said = (f"{r.nominal:g} mm measures {r.measured:.2f} mm ({100 * r.scale:.1f} %)" for r in rulers)
+        yield "ruler", "; ".join(list(dict.fromkeys(said))[:MOST])
     margins = [page.margin for page in proof.pages if page.margin is not None]
-    if margins:
+    if margins and file.kind != "dxf":  # which has no page
         yield "margin", f"{min(margins):.2f} mm from the ink to the nearest edge"
     if proof.laser:
         yield from _lines(proof)
@@ -74,7 +72,7 @@ def _kind(file: Finished) -> str:
     elif file.kind == "svg":
         parts.append(f"{file.size}, one unit is {file.scale[0]:.4g} mm")
     else:
-        parts.append(f"unit {file.unit or 'not given'} ($INSUNITS {file.header['$INSUNITS']})")
+        parts.append(f"{file.size}, unit {file.unit or 'not given'} ($INSUNITS {file.header['$INSUNITS']})")
     return "; ".join(parts)
 
 
@@ -115,18 +113,12 @@ def cells_in_words(page: Measured) -> str:
     assert grid is not None
     many = "1 cell" if len(cells.boxes) == 1 else f"{len(cells.boxes)} cells"
     if cells.kind == "faces":
-        return (
-            f"about {len(cells.boxes)} faces without outlines on a pitch of about {size_of(cells.width, cells.height)}"
-        )
+        return f"about {len(cells.boxes)} faces without outlines, pitch about {size_of(cells.width, cells.height)}"
     along, down = grid.steps
     said = f"{many} of {size_of(cells.width, cells.height)}, {grid.columns} × {grid.rows}"
     if along or down:
         said += f", pitch {_both(along, down)}"
-        gaps = [
-            tuple(step - side for step in steps)
-            for steps, side in zip(grid.steps, (cells.width, cells.height), strict=True)
-        ]
-        said += f", gap {_both(*gaps)}"
+        said += f", gap {_both([s - cells.width for s in along], [s - cells.height for s in down])}"
     return f"{said}, largest deviation {deviation(page):.2f}{'; lines shared' if cells.kind == 'lines' else ''}"
 
 
@@ -139,10 +131,7 @@ def deviation(page: Measured) -> float:
 
 
 def _both(along: Sequence[float], down: Sequence[float]) -> str:
-    texts = [
-        " and ".join(dict.fromkeys(f"{max(0.0, s) if abs(s) < 0.005 else s:.2f}" for s in steps))
-        for steps in (along, down)
-    ]
+    texts = (" and ".join(dict.fromkeys(f"{round(s, 2) + 0.0:.2f}" for s in steps)) for steps in (along, down))
     kept = [text for text in texts if text]
     return kept[0] if len(set(kept)) == 1 else " × ".join(kept)
 
@@ -150,7 +139,7 @@ def _both(along: Sequence[float], down: Sequence[float]) -> str:
 def _lines(proof: Proof) -> Iterator[tuple[str, str]]:
     for page in proof.pages[:MOST]:
         for o in operations(page.sheet)[: 2 * MOST]:
-            what = "filled" if o.filled else "lines"
+            what = "filled" if o.filled else "line" if o.lines == 1 else "lines"
             name = f'"{o.layer}", ' if o.layer else ""
             length = "" if o.filled else f", {o.length:.1f} mm"
             yield "layer", f"{name}{o.colour}: {o.lines} {what}, {o.closed} closed{length}"
@@ -165,10 +154,7 @@ def _paint(proof: Proof) -> Iterator[tuple[str, str]]:
         colours = sorted({colour for page in proof.pages for colour in page.colours})
         most = max((page.most_ink for page in proof.pages), default=0.0)
         yield "colours", ", ".join(colours[: 2 * MOST]) + (f"; at most {most:.0f} % ink" if most else "")
-        fonts = [
-            f"{f.name} ({f.kind}{', not embedded' if not f.embedded else ', subset' if f.subset else ''})"
-            for f in file.fonts
-        ]
+        fonts = [f"{f.name} ({_font(f)})" for f in file.fonts]
         yield "text", ", ".join(fonts[:MOST]) + (", …" if len(fonts) > MOST else "") if fonts else "all in outlines"
     elif any(page.sheet.words for page in proof.pages):
         yield "text", "not outlined"
@@ -176,6 +162,10 @@ def _paint(proof: Proof) -> Iterator[tuple[str, str]]:
     if pictures:
         known = [p.density for p in pictures if p.density]
         yield "images", f"{len(pictures)}{f', at least {min(known):.0f} pixels an inch' if known else ''}"
+
+
+def _font(font: Typeface) -> str:
+    return ", ".join([font.kind, *([] if font.embedded else ["not embedded"]), *(["subset"] if font.subset else [])])
 
 
 # -- for programs ---------------------------------------------------------------------------------------------------
@@ -201,6 +191,7 @@ def file_json(name: str, proof: Proof) -> dict[str, Any]:
         "laser": proof.laser,
         "scale": _round(proof.scale),
         "unit": file.unit,
+        "size": file.size,
         "mm_per_unit": [_round(s, 6) for s in file.scale],
         "header": dict(file.header),
         "elements": dict(file.parts),
@@ -234,9 +225,7 @@ def _page_json(page: Measured, laser: bool) -> dict[str, Any]:
             for r in page.rulers
         ],
         "cells": None,
-        "thinnest_line": None
-        if thin is None
-        else {"width": _round(thin.width), "x": _round(thin.x), "y": _round(thin.y)},
+        "thinnest_line": None if thin is None else {key: _round(n) for key, n in thin._asdict().items()},
         "colours": list(page.colours),
         "most_ink": _round(page.most_ink, 1),
         "texts": [{"text": w.text, "font": w.font, "size": _round(w.size), "box": _box(w.box)} for w in sheet.words],
@@ -261,9 +250,16 @@ def _page_json(page: Measured, laser: bool) -> dict[str, Any]:
         }
     if laser:
         found["lines"] = [
-            {"layer": o.layer, "colour": o.colour, "filled": o.filled, "lines": o.lines, "closed": o.closed, "mm": _round(o.length)}
+            {
+                "layer": o.layer,
+                "colour": o.colour,
+                "filled": o.filled,
+                "lines": o.lines,
+                "closed": o.closed,
+                "mm": _round(o.length),
+            }
             for o in operations(sheet)
-        ]  # fmt: skip
+        ]
     return found
 
 

@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import NamedTuple
 
-from tilegen.drawing.geometry import Box, Contours, bounds
+from tilegen.drawing.geometry import Box, Contours, bounds, stroked
 
 GRAY, RGB, CMYK, SPOT, LAB, PATTERN = "Gray", "RGB", "CMYK", "spot", "Lab", "pattern"
 
@@ -58,7 +58,8 @@ class Shape:
     @cached_property
     def ink(self) -> Box:
         """The box of what is painted, half the width of the line included."""
-        return self.seen(bounds(self.contours).grown(self.width / 2 if self.stroke else 0.0))
+        box = stroked(self.contours, self.width / 2) if self.stroke and self.width else None
+        return self.seen(box or bounds(self.contours))
 
     def seen(self, box: Box) -> Box:
         """Return the visible part of a box; one without area where nothing of it is visible."""

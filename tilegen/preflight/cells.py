@@ -5,18 +5,21 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from functools import partial
 from itertools import pairwise
 from statistics import median
 from typing import NamedTuple, TypeVar
 
 from tilegen.drawing.finished import Sheet
-from tilegen.drawing.geometry import Box, Contour, bounds, flattened
+from tilegen.drawing.geometry import Box, Contour, Point, bounds, flattened
 from tilegen.preflight.gridlines import rooms
 
-LEAST, SMALLEST = 4, 5.0  # cells of a kind, and mm of a side: less is a letter or a mark
+LEAST = 4  # cells of a kind: fewer are marks
+SMALLEST, LIKELY = 5.0, 8.0  # mm of a side; less than LIKELY are cells only where somebody says so
 CORNERS = 40  # segments of an outline; more is a drawing
 SOLID = 0.7  # of its box, that a cell fills
 ALIKE = 0.05  # of a side: within it sizes are meant to be one
+MIDDLE = 0.02  # mm between the middles of outlines that lie in each other
 SAME = 0.03  # mm: two outlines that near are one, drawn twice
 LARGEST = 0.6  # of the page, that one cell takes
 CROWDED = 0.3  # of the cells of a kind overlap: they are tints or frames, not cells
@@ -83,8 +86,17 @@ def choose(sheets: Sequence[Sheet], wanted: Sequence[tuple[float, float]] = ()) 
     result: list[Family | None] = []
     for page in found:
         alike = [f for f in page if f.near(chief.width, chief.height, ALIKE)]
-        result.append(max(alike, key=lambda f: (len(f.boxes), f.kind == chief.kind)) if alike else None)
+        result.append(max(alike, key=partial(_likeness, chief)) if alike else None)
     return result
+
+
+def _likeness(chief: Family, other: Family) -> tuple[int, bool, float]:
+    """Return what is larger, the more another family is like the chief one."""
+    return (
+        len(other.boxes),
+        other.kind == chief.kind,
+        -abs(other.width - chief.width) - abs(other.height - chief.height),
+    )
 
 
 def _chief(found: Sequence[Family], wanted: Sequence[tuple[float, float]]) -> Family | None:
@@ -92,8 +104,8 @@ def _chief(found: Sequence[Family], wanted: Sequence[tuple[float, float]]) -> Fa
         for share in (0.01, 0.05, 0.15):
             near = [f for f in found if f.near(width, height, share)]
             if near:
-                return max(near, key=lambda f: len(f.boxes))
-    many = [f for f in found if len(f.boxes) >= LEAST and not _crowded(f.boxes)]
+                return max(near, key=lambda f: (len(f.boxes), -abs(f.width - width) - abs(f.height - height)))
+    many = [f for f in found if len(f.boxes) >= LEAST and not _crowded(f.boxes) and min(f.width, f.height) >= LIKELY]
     return max(many, key=lambda f: f.area) if many else None
 
 
@@ -135,7 +147,24 @@ def _sizes(boxes: Iterable[Box]) -> Iterator[tuple[Box, ...]]:
     """Yield the boxes of about one size, each place once."""
     for wide in clusters(distinct(boxes), lambda b: b.width, ALIKE):
         for alike in clusters(wide, lambda b: b.height, ALIKE):
-            yield tuple(sorted(alike, key=lambda b: (b.y0, b.x0)))
+            for nested in _nested(alike):
+                yield tuple(sorted(nested, key=lambda b: (b.y0, b.x0)))
+
+
+def _nested(boxes: Iterable[Box]) -> list[list[Box]]:
+    """Part boxes that lie about one middle, such as a tint and the line round it, innermost first."""
+    parts: list[list[Box]] = []
+    middles: dict[tuple[int, int], list[tuple[Point, int]]] = {}
+    for box in sorted(boxes, key=lambda b: b.width * b.height):
+        x, y = box.centre
+        column, row = math.floor(x), math.floor(y)
+        near = (m for dx in (-1, 0, 1) for dy in (-1, 0, 1) for m in middles.get((column + dx, row + dy), ()))
+        rank = max((r + 1 for (px, py), r in near if max(abs(px - x), abs(py - y)) < MIDDLE), default=0)
+        if rank == len(parts):
+            parts.append([])
+        parts[rank].append(box)
+        middles.setdefault((column, row), []).append((box.centre, rank))
+    return parts
 
 
 def distinct(boxes: Iterable[Box]) -> list[Box]:

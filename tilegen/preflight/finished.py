@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from tilegen.drawing.finished import Finished
 from tilegen.model.findings import ERROR, LEVELS, NOTE, WARNING, FileFinding
@@ -15,6 +15,7 @@ from tilegen.preflight.promise import Promise, promise
 SAME = 0.05  # mm: what a ruler shows, and more than any rounding in a file
 SCALED = 0.001  # of the size: 0.1 mm on a ruler of 100 mm
 KERF = 1.0  # mm by which cells of a laser file may be larger, where nothing is said of a kerf
+WITHOUT = ("booklet", "reference", "rack", "laser rack")  # products that have no cells
 MARGIN, OWN_MARGIN = 6.5, 5.0  # mm; of 7,742 drivers of printers 99.5 % reach 6.4 mm from the edge
 
 
@@ -53,7 +54,8 @@ def prove(file: Finished, wanted: Wanted) -> Proof:
     """
     said = promise(file.origin)
     sizes = _sizes(said, wanted)
-    pages = measure(file.sheets, sizes, said.line if said else 0.0)
+    looked = bool(sizes) or said is None or said.product not in WITHOUT
+    pages = measure(file.sheets, sizes, said.line if said else 0.0, cells=looked)
     laser = said.laser if said else file.kind in ("dxf", "svg")
     scale = _scale(pages, sizes)
     findings = [*_scaled(pages, scale, sizes), *_cells(pages, sizes, scale, said, laser, wanted)]
@@ -61,7 +63,17 @@ def prove(file: Finished, wanted: Wanted) -> Proof:
     findings += finished_laser.findings(file, pages, said) if laser else finished_print.lines(pages)
     findings += finished_print.findings(file, pages, said, wanted.paper, laser)
     findings.sort(key=lambda f: (LEVELS.index(f.level), f.code, f.page))
-    return Proof(file, pages, said, laser, scale, tuple(findings))
+    return Proof(file, pages, said, laser, scale, tuple(_once(findings)))
+
+
+def _once(findings: Sequence[FileFinding]) -> Iterator[FileFinding]:
+    """Yield findings; what is the same on several pages once, with the number of the first."""
+    same: dict[tuple[str, str], list[FileFinding]] = {}
+    for finding in findings:
+        same.setdefault((finding.code, finding.message), []).append(finding)
+    for first, *more in same.values():
+        also = f", and on {len(more)} more page{'s' if len(more) > 1 else ''}" if more and first.page else ""
+        yield replace(first, message=first.message + also)
 
 
 def _sizes(said: Promise | None, wanted: Wanted) -> list[tuple[float, float]]:
@@ -148,7 +160,8 @@ def _cells(
         if page.cells is None or page.grid is None or page.cells.kind == "faces":
             continue
         if sizes:
-            yield from _sized(page, sizes, laser, said, wanted)
+            factor = scale if scale is not None and page.rulers else 1.0
+            yield from _sized(page, sizes, factor, laser, said, wanted)
         yield from _alike(page, slack)
         pair = first_overlap([box.grown(-SAME / 2) for box in page.cells.boxes])
         if pair:
@@ -165,12 +178,17 @@ def _cells(
 
 
 def _sized(
-    page: Measured, sizes: Sequence[tuple[float, float]], laser: bool, said: Promise | None, wanted: Wanted
+    page: Measured,
+    sizes: Sequence[tuple[float, float]],
+    scale: float,
+    laser: bool,
+    said: Promise | None,
+    wanted: Wanted,
 ) -> Iterator[FileFinding]:
     cells = page.cells
     assert cells is not None
-    if any(abs(cells.width - w) <= SAME and abs(cells.height - h) <= SAME for w, h in sizes):
-        return
+    if any(abs(cells.width - w * scale) <= SAME and abs(cells.height - h * scale) <= SAME for w, h in sizes):
+        return  # right, or wrong only because the whole page was scaled, which R01 says
     wide, high = sizes[0]
     found = f"cells measure {size_of(cells.width, cells.height)}, not {size_of(wide, high)}"
     if laser and (said is None or wanted.tile) and _kerf(cells.width - wide, cells.height - high):

@@ -56,10 +56,14 @@ class Measured:
 
 
 def measure(
-    sheets: Sequence[Sheet], wanted: Sequence[tuple[float, float]] = (), line: float = 0.0
+    sheets: Sequence[Sheet], wanted: Sequence[tuple[float, float]] = (), line: float = 0.0, *, cells: bool = True
 ) -> tuple[Measured, ...]:
-    """Return the measures of all pages. `wanted` are sizes that cells should have, `line` that of a reference line."""
-    return tuple(_measured(sheet, cells, line) for sheet, cells in zip(sheets, choose(sheets, wanted), strict=True))
+    """Return the measures of all pages.
+
+    `wanted` are sizes that cells should have, `line` that of a reference line; without `cells` none are looked for.
+    """
+    found = choose(sheets, wanted) if cells else [None] * len(sheets)
+    return tuple(_measured(sheet, family, line) for sheet, family in zip(sheets, found, strict=True))
 
 
 def _measured(sheet: Sheet, cells: Family | None, line: float) -> Measured:

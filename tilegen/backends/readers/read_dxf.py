@@ -81,7 +81,7 @@ def read(content: bytes, pages: Collection[int]) -> Finished:
         origin=origin(lines[0] if lines else "", lines[1:]),
         unit=unit,
         scale=(scale, scale),
-        size=f"{box.width:.6g} × {box.height:.6g} units",
+        size=f"{box.width:.6g} × {box.height:.6g} units from {box.x0:.6g}, {-box.y1:.6g}",
         layers=tuple(sorted({layer for layer, *_ in pieces} | {w.layer for w in words})),
         parts=dict(sorted(counts.items())),
         ignored=dict(ignored),
@@ -141,7 +141,7 @@ def _pieces(space: Any) -> tuple[list[Piece], list[Words]]:
 
 def _words(entity: Any, layer: str) -> Words:
     text = entity.plain_text() if hasattr(entity, "plain_text") else str(entity.dxf.get("text", ""))
-    size = float(entity.dxf.get("height", entity.dxf.get("char_height", 1.0)))
+    size = float(entity.dxf.get("char_height" if entity.dxftype() == "MTEXT" else "height", 1.0))
     x, y = float(entity.dxf.insert.x), -float(entity.dxf.insert.y)
     if not all(map(math.isfinite, (x, y, size))):
         raise ValueError("no place")

@@ -8,7 +8,8 @@ from collections.abc import Collection, Iterator
 from typing import Any
 
 from tilegen.backends.readers.notes import PROGRAM
-from tilegen.backends.readers.pdf_content import Interpreter, Shared
+from tilegen.backends.readers.pdf_content import Interpreter
+from tilegen.backends.readers.pdf_paint import Shared
 from tilegen.drawing.finished import Finished, Origin, Sheet, Typeface
 from tilegen.drawing.geometry import Box
 from tilegen.drawing.matrix import Matrix
