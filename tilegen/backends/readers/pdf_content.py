@@ -6,6 +6,7 @@ layers. Not followed are the outlines of letters, the inside of patterns and sha
 
 from __future__ import annotations
 
+import warnings
 from collections.abc import Callable
 from typing import Any
 
@@ -53,7 +54,9 @@ class Interpreter(Painter):
         key = stream.objgen if isinstance(stream, pikepdf.Object) else (0, 0)
         if key == (0, 0) or key not in self._shared.parsed:
             checked(stream)
-            found = [(str(i.operator), _plain(i)) for i in pikepdf.parse_content_stream(stream)]
+            with warnings.catch_warnings():
+                warnings.simplefilter("ignore")  # a content that ends too early is read as far as it goes
+                found = [(str(i.operator), _plain(i)) for i in pikepdf.parse_content_stream(stream)]
             if key == (0, 0):
                 return found
             self._shared.parsed[key] = found
