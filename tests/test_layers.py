@@ -37,6 +37,13 @@ WINGS: dict[str, tuple[set[str], dict[str, set[str]]]] = {
             "svg.py": {"svgwrite"},
             "dxf.py": {"ezdxf"},
             "png.py": {"cairosvg", "resvg_py"},
+            # readers/
+            "read_pdf.py": {"pikepdf"},
+            "pdf_content.py": {"pikepdf"},
+            "pdf_colour.py": {"pikepdf"},
+            "pdf_fonts.py": {"pikepdf"},
+            "pdf_streams.py": {"pikepdf"},
+            "read_dxf.py": {"ezdxf"},
         },
     ),
     "rules": ({"errors", "model"}, {}),

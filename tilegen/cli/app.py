@@ -52,6 +52,10 @@ tilegen.lazy |= {
     "draw": ("Deal hands from the bag, as text or as a picture.", _lazy("draw", "draw")),
     "stats": ("How tiles and points are spread, and what an opening hand may lack.", _lazy("stats", "stats")),
     "check": ("Check a set file, an equation, a move or a whole game.", _lazy("check", "check")),
+    "preflight": (
+        "Measure a finished PDF, SVG or DXF, ours or another's.",
+        _lazy("preflight_file", "preflight"),
+    ),
     "list": (
         "Which sets, boards, sheets, styles, machines, materials and more there are.",
         _lazy("catalogue", "list_"),

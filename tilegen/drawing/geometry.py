@@ -50,6 +50,8 @@ Segment = Line | Cubic | Arc
 
 # tan(90° / 4): the bulge of a quarter circle.
 QUARTER = math.tan(math.pi / 8)
+# Of one curve: enough for 20 m at the finest tolerance; a broken file may hold curves of kilometres.
+MOST_CHORDS = 4096
 
 
 @dataclass(frozen=True, slots=True)
@@ -257,6 +259,21 @@ def bounds(contours: Iterable[Contour]) -> Box:
     return Box(min(xs), min(ys), max(xs), max(ys))
 
 
+def stroked(contours: Iterable[Contour], half: float) -> Box | None:
+    """Return the box of lines 2 · `half` mm wide with square ends: a line is wider than its path, but no longer."""
+    boxes = []
+    for contour in contours:
+        here = contour.start
+        for s in contour.segments:
+            box = bounds([Contour(here, (s,), closed=False)])
+            length = math.dist(here, (s.x, s.y))
+            across = (abs(s.y - here.y), abs(s.x - here.x)) if isinstance(s, Line) and length else (length, length)
+            dx, dy = (half * a / length if length else half for a in across)
+            boxes.append(Box(box.x0 - dx, box.y0 - dy, box.x1 + dx, box.y1 + dy))
+            here = Point(s.x, s.y)
+    return around(boxes)
+
+
 def _cubic_extremes(p0: float, p1: float, p2: float, p3: float) -> list[float]:
     """Return the values of one coordinate where its derivative is zero inside the segment."""
     low, high = min(p0, p3), max(p0, p3)
@@ -361,7 +378,7 @@ def _chords(p0: Point, s: Cubic, tolerance: float) -> list[tuple[float, float, f
         math.hypot(s.x1 - 2 * s.x2 + s.x, s.y1 - 2 * s.y2 + s.y),
     )
     count = 1
-    while 0.75 * bend > tolerance * count * count:
+    while 0.75 * bend > tolerance * count * count and count < MOST_CHORDS:
         count *= 2
     points = []
     for i in range(1, count):

@@ -1,4 +1,4 @@
-"""What a check of a set file finds."""
+"""What a check of a set file, or of a finished file, finds."""
 
 from __future__ import annotations
 
@@ -26,3 +26,17 @@ class SetFinding:
     row: int = 0
     face: str = ""
     characters: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class FileFinding:
+    """One finding about a finished file: `code` is its number (R01 …), which stays; `level` is one of LEVELS.
+
+    `page` counts from 1 (0: the whole file). `message` says what is wrong and `fix` what to do.
+    """
+
+    code: str
+    level: str
+    message: str
+    fix: str = ""
+    page: int = 0

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-import math
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
-from tilegen.drawing.geometry import Box, Contour, Line, Point, around, bounds, moved, sampled
+from tilegen.drawing.geometry import Box, Contour, moved, sampled, stroked
 from tilegen.drawing.items import Drawing, Group, Item, Page, Path, Text, box_of, walk
 from tilegen.errors import PreflightError
 from tilegen.model.style import LASER_ROLES, Style, word
@@ -235,26 +234,11 @@ def _ink(items: tuple[Item, ...], style: Style) -> Box | None:
         # A cut tick at the very margin may have its middle on it: hairlines are judged by that.
         half = paint.width / 2 - HAIRLINE if paint.stroke and word(item.role) not in LASER_ROLES else 0.0
         if box is not None and half > 0:
-            box = _stroked(item.contours, half)
+            box = stroked(item.contours, half)
         if box is not None:
             box = box.moved(x, y, scale)
             found = box if found is None else found.joined(box)
     return found
-
-
-def _stroked(contours: tuple[Contour, ...], half: float) -> Box | None:
-    """Return the box of lines 2 · `half` mm wide with square ends: a line is wider than its path, but no longer."""
-    boxes = []
-    for contour in contours:
-        here = contour.start
-        for s in contour.segments:
-            box = bounds([Contour(here, (s,), closed=False)])
-            length = math.dist(here, (s.x, s.y))
-            across = (abs(s.y - here.y), abs(s.x - here.x)) if isinstance(s, Line) and length else (length, length)
-            dx, dy = (half * a / length if length else half for a in across)
-            boxes.append(Box(box.x0 - dx, box.y0 - dy, box.x1 + dx, box.y1 + dy))
-            here = Point(s.x, s.y)
-    return around(boxes)
 
 
 def overlap(a: Box, b: Box, slack: float = SLACK) -> bool:

@@ -51,6 +51,34 @@ def doubled(contours: Iterable[Contour]) -> tuple[float, float, float] | None:
     return (total, *place) if place else None
 
 
+def nearest(contours: Iterable[Contour], reach: float, least: float = 1.0) -> tuple[float, float, float] | None:
+    """Return (mm between them, x, y) of the two straight lines that run beside each other nearest, or None.
+
+    Looked at are lines in one direction that are more than a beam's NEAR and at most `reach` mm apart, and beside each
+    other for `least` mm or more.
+    """
+    lines: list[_Piece] = []
+    for contour in contours:
+        here = contour.start
+        for s in contour.segments:
+            end = Point(s.x, s.y)
+            if not isinstance(s, Arc | Cubic) and math.dist(here, end) >= least:
+                lines.append(_piece(here, end))
+            here = end
+    found: tuple[float, float, float] | None = None
+    for parallel in _clusters(lines, lambda p: p.angle, ALIKE):
+        ordered = sorted(parallel, key=lambda p: p.away)
+        for number, one in enumerate(ordered):
+            for other in ordered[number + 1 :]:
+                gap = other.away - one.away
+                if gap > reach:
+                    break
+                beside = min(one.high, other.high) - max(one.low, other.low)
+                if gap > 4 * NEAR and beside >= least and (found is None or gap < found[0]):
+                    found = gap, one.x, one.y
+    return found
+
+
 class _Piece(NamedTuple):
     """A straight piece: the angle of its line, its distance from the origin, and from where to where it runs."""
 

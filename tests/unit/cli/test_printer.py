@@ -121,7 +121,7 @@ def test_wide_pages_need_a_sheet_of_their_own(tilegen: Tilegen) -> None:
     tilegen("printer", "set", "office", "--wide", "--dx", "1mm")
     answer = tilegen("booklet", "--printer", "office", "-o", "x.pdf")
     assert answer.err == ""
-    assert answer.out.splitlines()[1] == "for printer office: upright pages 1 mm left; wide pages 1 mm left"
+    assert answer.out.splitlines()[0] == "for printer office: upright pages 1 mm left; wide pages 1 mm left"
 
 
 def test_a_kit_for_a_printer(tilegen: Tilegen, tmp_path: Path, set_of: Callable[..., str]) -> None:

@@ -1,0 +1,304 @@
+"""What the operators of a PDF page paint: paths, text and images in mm, as a viewer places them.
+
+Followed are the matrix, clips (as boxes), colours, line widths, text positions, forms in forms, inline images and
+layers. Not followed are the outlines of letters, the inside of patterns and shadings, and blend modes.
+"""
+
+from __future__ import annotations
+
+import warnings
+from collections.abc import Callable
+from typing import Any
+
+from tilegen.backends.readers.pdf_colour import space_of
+from tilegen.backends.readers.pdf_fonts import font_of
+from tilegen.backends.readers.pdf_paint import Painter
+from tilegen.backends.readers.pdf_streams import checked
+from tilegen.drawing.finished import CMYK, GRAY, RGB, Colour, Picture, Words
+from tilegen.drawing.geometry import Box
+from tilegen.drawing.matrix import Matrix
+from tilegen.errors import DataError
+
+MOST = 3_000_000  # operators in a file
+DEEPEST = 24  # forms in forms
+ASCENT, DESCENT = 0.72, 0.2  # of letters whose outlines are not looked at, in the size of their font
+INVISIBLE = (3, 7)  # text rendering modes that paint nothing
+
+
+class Interpreter(Painter):
+    """Runs the content of one page; results are in `found`."""
+
+    def run(self, stream: Any, resources: Any, depth: int = 0) -> None:
+        """Paint a page or a form. Raises DataError if there is too much."""
+        if depth > DEEPEST:
+            raise DataError(f"has forms nested more than {DEEPEST} deep", hint="export it again, or flatten it")
+        outer, self._resources = self._resources, resources
+        for name, operands in self._parsed(stream):
+            self._shared.count += 1
+            if self._shared.count > MOST:
+                raise DataError(f"has more than {MOST:,} drawing operators", hint="give fewer pages with --pages")
+            if name == "Do":
+                self._do(operands, depth)
+                continue
+            operation = _OPERATIONS.get(name)
+            if operation is not None:
+                try:
+                    operation(self, operands)
+                except (ValueError, TypeError, IndexError, KeyError, AttributeError):
+                    continue  # as viewers do: an operator with wrong operands is passed over
+        self._resources = outer
+
+    def _parsed(self, stream: Any) -> list[tuple[str, Any]]:
+        import pikepdf
+
+        key = stream.objgen if isinstance(stream, pikepdf.Object) else (0, 0)
+        if key == (0, 0) or key not in self._shared.parsed:
+            checked(stream)
+            with warnings.catch_warnings():
+                warnings.simplefilter("ignore")  # a content that ends too early is read as far as it goes
+                found = [(str(i.operator), _plain(i)) for i in pikepdf.parse_content_stream(stream)]
+            if key == (0, 0):
+                return found
+            self._shared.parsed[key] = found
+        return self._shared.parsed[key]
+
+    def extended(self, operands: Any) -> None:
+        """Run gs: of its many entries only line width and font matter here."""
+        entry = self._resources["/ExtGState"][operands[0]]
+        if "/LW" in entry:
+            self._state.width = abs(float(entry["/LW"]))
+        if "/Font" in entry:
+            self._take_font(entry["/Font"][0], float(entry["/Font"][1]))
+
+    # -- text -------------------------------------------------------------------------------------------------------
+
+    def begin_text(self, _: Any) -> None:
+        """Run BT."""
+        self._text = self._line = Matrix()
+
+    def font(self, operands: Any) -> None:
+        """Run Tf."""
+        self._take_font(self._resources["/Font"][operands[0]], float(operands[1]))
+
+    def _take_font(self, what: Any, size: float) -> None:
+        fonts, key = self._shared.fonts, what.objgen
+        if key == (0, 0) or key not in fonts:
+            fonts[key] = font_of(what)
+        self._state.font, self._state.size = fonts[key], size
+
+    def number(self, attribute: str, factor: float, operands: Any) -> None:
+        """Run Tc, Tw, Tz, TL, Ts, Tr."""
+        value = float(operands[0]) * factor
+        setattr(self._state, attribute, int(value) if attribute == "mode" else value)
+
+    def text_matrix(self, p: Any) -> None:
+        """Run Tm."""
+        self._text = self._line = Matrix(*p)
+
+    def text_move(self, p: Any) -> None:
+        """Run Td."""
+        self._text = self._line = self._line.after(Matrix(e=p[0], f=p[1]))
+
+    def text_move_lead(self, p: Any) -> None:
+        """Run TD."""
+        self._state.leading = -p[1]
+        self.text_move(p)
+
+    def next_line(self, _: Any) -> None:
+        """Run T*."""
+        self.text_move((0.0, -self._state.leading))
+
+    def show(self, operands: Any) -> None:
+        """Run Tj."""
+        self._show([operands[0]])
+
+    def show_all(self, operands: Any) -> None:
+        """Run TJ."""
+        self._show(operands[0])
+
+    def show_next(self, operands: Any) -> None:
+        """Run ' and "."""
+        if len(operands) == 3:
+            self._state.word_spacing, self._state.spacing = float(operands[0]), float(operands[1])
+        self.next_line(None)
+        self._show([operands[-1]])
+
+    def _show(self, parts: Any) -> None:
+        s = self._state
+        font = s.font
+        if font is None:
+            return
+        said, x = "", 0.0
+        for part in parts:
+            if isinstance(part, float):
+                x -= part / 1000 * s.size * s.stretch
+                continue
+            raw = bytes(part)
+            text, widths = font.shown(raw)
+            blanks = raw.count(b" ") if font.step == 1 else 0
+            x += (sum(widths) / 1000 * s.size + len(widths) * s.spacing + blanks * s.word_spacing) * s.stretch
+            said += text
+        if s.mode not in INVISIBLE and said.strip():
+            to = s.ctm.after(self._text)
+            low, high = s.rise - DESCENT * s.size, s.rise + ASCENT * s.size
+            corners = [to.at(px, py) for px in (0.0, x) for py in (low, high)]
+            xs, ys = [p.x for p in corners], [p.y for p in corners]
+            box = Box(min(xs), min(ys), max(xs), max(ys))
+            self.found.fonts[font.face] = None
+            size = abs(s.size) * to.scales[1]
+            self._put(self.found.words, Words(said, box, size, font.face.name, self._layer, s.fill), box)
+        self._text = self._text.after(Matrix(e=x))
+
+    # -- forms and images -------------------------------------------------------------------------------------------
+
+    def _do(self, operands: Any, depth: int) -> None:
+        things = self._resources.get("/XObject") if self._resources is not None else None
+        thing = things.get(operands[0]) if things is not None and operands else None
+        if thing is None:
+            return
+        layer = thing.get("/OC")
+        if layer is not None:
+            self._marks.append(self._of_layer(layer))
+        if str(thing.get("/Subtype")) == "/Form":
+            self._form(thing, depth)
+        elif str(thing.get("/Subtype")) == "/Image":
+            mask = bool(thing.get("/ImageMask", False))
+            space = self._state.fill if mask else space_of(thing.get("/ColorSpace"), self._resources)
+            self._image(int(thing.get("/Width", 0)), int(thing.get("/Height", 0)), space)
+        if layer is not None:
+            self._marks.pop()
+
+    def _form(self, form: Any, depth: int) -> None:
+        stack, marks = len(self._stack), len(self._marks)
+        self.save(None)
+        if "/Matrix" in form:
+            self.concat([float(n) for n in form["/Matrix"]])
+        if "/BBox" in form:
+            self.rectangle([float(n) for n in _sized(form["/BBox"])])
+            self._clip_next = True
+            self.paint(False, False, False)
+        self.run(form, form.get("/Resources", self._resources), depth + 1)
+        del self._stack[stack + 1 :], self._marks[marks:]
+        self.restore(None)
+
+    def inline_image(self, image: Any) -> None:
+        """Run BI … EI."""
+        self._image(int(image.width), int(image.height), space_of(image.colorspace, self._resources))
+
+    def _image(self, columns: int, rows: int, space: Colour) -> None:
+        ctm = self._state.ctm
+        corners = [ctm.at(x, y) for x in (0.0, 1.0) for y in (0.0, 1.0)]
+        xs, ys = [p.x for p in corners], [p.y for p in corners]
+        box = Box(min(xs), min(ys), max(xs), max(ys))
+        wide, high = ctm.scales
+        density = min(columns / wide, rows / high) * 25.4 if min(wide, high) > 0 else 0.0
+        seen = box if self._state.clip is None else box.clipped(self._state.clip)
+        name = space.name if space.name not in ("", "ICC") else space.space
+        self._put(self.found.pictures, Picture(seen, columns, rows, density, name, self._layer), box)
+
+
+def _plain(instruction: Any) -> Any:
+    """Return the operands with plain numbers and names, so that a form that comes often is read once."""
+    import pikepdf
+
+    if isinstance(instruction, pikepdf.ContentStreamInlineImage):
+        return instruction.iimage
+    return [_value(o) for o in instruction.operands]
+
+
+def _value(operand: Any) -> Any:
+    import pikepdf
+
+    if isinstance(operand, pikepdf.Name):
+        return str(operand)
+    if isinstance(operand, pikepdf.Array):
+        return [_value(o) for o in operand]
+    if isinstance(operand, pikepdf.Object):
+        return operand
+    try:
+        return float(operand)
+    except (TypeError, ValueError):
+        return operand
+
+
+def _sized(box: Any) -> tuple[float, float, float, float]:
+    x0, y0, x1, y1 = (float(n) for n in box)
+    return x0, y0, x1 - x0, y1 - y0
+
+
+def _fixed(attribute: str, space: str, size: int) -> Callable[[Interpreter, Any], None]:
+    def run(it: Interpreter, operands: Any) -> None:
+        values = tuple(float(o) for o in operands)
+        if len(values) == size:
+            it.colour(attribute, Colour(space, values))
+
+    return run
+
+
+def _painting(fill: bool, stroke: bool, close: bool = False) -> Callable[[Interpreter, Any], None]:
+    return lambda it, _: it.paint(fill, stroke, close)
+
+
+def _numbers(attribute: str, factor: float = 1.0) -> Callable[[Interpreter, Any], None]:
+    return lambda it, operands: it.number(attribute, factor, operands)
+
+
+_OPERATIONS: dict[str, Callable[[Interpreter, Any], None]] = {
+    "q": Interpreter.save,
+    "Q": Interpreter.restore,
+    "cm": Interpreter.concat,
+    "w": Interpreter.line_width,
+    "gs": Interpreter.extended,
+    "g": _fixed("fill", GRAY, 1),
+    "G": _fixed("stroke", GRAY, 1),
+    "rg": _fixed("fill", RGB, 3),
+    "RG": _fixed("stroke", RGB, 3),
+    "k": _fixed("fill", CMYK, 4),
+    "K": _fixed("stroke", CMYK, 4),
+    "cs": lambda it, operands: it.space("fill", operands),
+    "CS": lambda it, operands: it.space("stroke", operands),
+    "sc": lambda it, operands: it.tint("fill", operands),
+    "scn": lambda it, operands: it.tint("fill", operands),
+    "SC": lambda it, operands: it.tint("stroke", operands),
+    "SCN": lambda it, operands: it.tint("stroke", operands),
+    "m": Interpreter.move,
+    "l": Interpreter.line,
+    "c": Interpreter.curve,
+    "v": Interpreter.curve_v,
+    "y": Interpreter.curve_y,
+    "re": Interpreter.rectangle,
+    "h": Interpreter.close,
+    "n": _painting(False, False),
+    "f": _painting(True, False),
+    "F": _painting(True, False),
+    "f*": _painting(True, False),
+    "S": _painting(False, True),
+    "s": _painting(False, True, True),
+    "B": _painting(True, True),
+    "B*": _painting(True, True),
+    "b": _painting(True, True, True),
+    "b*": _painting(True, True, True),
+    "W": Interpreter.wait_clip,
+    "W*": Interpreter.wait_clip,
+    "sh": Interpreter.shading,
+    "BDC": Interpreter.mark,
+    "BMC": Interpreter.mark,
+    "EMC": Interpreter.unmark,
+    "BT": Interpreter.begin_text,
+    "Tf": Interpreter.font,
+    "Tc": _numbers("spacing"),
+    "Tw": _numbers("word_spacing"),
+    "Tz": _numbers("stretch", 0.01),
+    "TL": _numbers("leading"),
+    "Ts": _numbers("rise"),
+    "Tr": _numbers("mode"),
+    "Tm": Interpreter.text_matrix,
+    "Td": Interpreter.text_move,
+    "TD": Interpreter.text_move_lead,
+    "T*": Interpreter.next_line,
+    "Tj": Interpreter.show,
+    "TJ": Interpreter.show_all,
+    "'": Interpreter.show_next,
+    '"': Interpreter.show_next,
+    "INLINE IMAGE": Interpreter.inline_image,
+}

@@ -1,0 +1,71 @@
+"""What a file of ours says that it holds: tiles, their size, the kerf that was allowed for."""
+
+from __future__ import annotations
+
+import re
+import shlex
+from dataclasses import dataclass
+from itertools import pairwise
+
+from tilegen.drawing.finished import Origin
+
+NUMBER = r"(\d+(?:\.\d+)?)"
+# "100 tiles of 20 × 20 mm on A4" and its translations: a count, words, a size.
+TILES = re.compile(rf"(\d+)\s[^\d×;]*?(?:\s[^\d×;]*?)?{NUMBER} × {NUMBER}\s?[^\W\d_]+|(\d+) .*?{NUMBER} × {NUMBER}")
+# "15 × 15 squares of 20 × 20 mm"
+SQUARES = re.compile(rf"(\d+) × (\d+)\s[^\d×;]*?{NUMBER} × {NUMBER}")
+KERF = re.compile(rf"^kerf {NUMBER} mm(?: along x, {NUMBER} mm along y)?")
+LINE = re.compile(rf"the scored line at the lower edge is {NUMBER} mm long")
+TILED = ("magnets", "laser tiles")
+
+
+@dataclass(frozen=True, slots=True)
+class Promise:
+    """`product` is the command's own name; `count` tiles of `width` × `height` mm (0: it says nothing of them).
+
+    `kerf` is what lines lie outside of each other along x and y; `line` the length of a reference line.
+    """
+
+    product: str = ""
+    count: int = 0
+    width: float = 0.0
+    height: float = 0.0
+    kerf: tuple[float, float] = (0.0, 0.0)
+    line: float = 0.0
+    options: tuple[tuple[str, str], ...] = ()
+
+    @property
+    def laser(self) -> bool:
+        """Whether the file is for a laser."""
+        return self.product.startswith("laser")
+
+    def option(self, name: str) -> str:
+        """Return what the command says of an option, or nothing."""
+        return dict(self.options).get(name, "")
+
+
+def promise(origin: Origin) -> Promise | None:
+    """Return what a file promises, or None if it is not one of ours."""
+    if not origin.command:
+        return None
+    try:
+        words = shlex.split(origin.command)
+    except ValueError:
+        words = origin.command.split()
+    product = " ".join(words[1:3]) if words[1:2] == ["laser"] else " ".join(words[1:2])
+    options = tuple((a[2:], b) for a, b in pairwise(words) if a.startswith("--"))
+    said = "; ".join(origin.notes)
+    count, width, height = _cells(product, said)
+    kerf = next((m for note in origin.notes if (m := KERF.match(note))), None)
+    line = LINE.search(said)
+    along = (float(kerf[1]), float(kerf[2] or kerf[1])) if kerf else (0.0, 0.0)
+    return Promise(product, count, width, height, along, float(line[1]) if line else 0.0, options)
+
+
+def _cells(product: str, said: str) -> tuple[int, float, float]:
+    if product in TILED and (found := TILES.search(said)):
+        numbers = [n for n in found.groups() if n is not None]
+        return int(numbers[0]), float(numbers[1]), float(numbers[2])
+    if product in ("board", "laser board") and (found := SQUARES.search(said)):
+        return int(found[1]) * int(found[2]), float(found[3]), float(found[4])
+    return 0, 0.0, 0.0
