@@ -28,6 +28,7 @@ KINDS = (
     "cells",
     "count",
     "starts",
+    "text",
     "choice",
     "flag",
     "sheet",

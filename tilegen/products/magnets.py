@@ -16,6 +16,7 @@ from tilegen.products.face_marks import FACE_OPTIONS, Wishes
 from tilegen.products.faces import FaceMaker
 from tilegen.products.sheet_base import base, in_words
 from tilegen.products.sheet_plan import Plan, plan
+from tilegen.products.sides import SIDE_OPTIONS
 
 
 def make(job: Job) -> Drawing:
@@ -91,6 +92,7 @@ PRODUCT = Product(
         Option("cells", "cells", "columns and rows, for example 9x12; else as many as fit"),
         Option("guides", "choice", "cut guides, never inside a tile", choices=GUIDES),
         Option("start", "starts", "the first free cell of a sheet that was begun earlier; 8,15 for two such sheets"),
+        *SIDE_OPTIONS,
         *FACE_OPTIONS,
         braille.GUIDE_OPTION,
     ),

@@ -11,7 +11,8 @@ from tilegen.layout.guides import Block
 from tilegen.model.measures import Size
 from tilegen.products.base import Job
 from tilegen.products.notes import BAND, LENGTHS, Notes, Placed
-from tilegen.products.sheet_plan import GOOD_TICK, Plan
+from tilegen.products.sheet_grid import GOOD_TICK
+from tilegen.products.sheet_plan import Plan
 
 # From ticks to ruler and words: nearer, a ruler looks like more ticks.
 CLEAR = 2.5
