@@ -88,13 +88,17 @@ Placed = tuple[Path | Text, float, float, float]
 
 @dataclass(frozen=True, slots=True)
 class Page:
-    """One sheet of paper or one bed. Nothing may be drawn nearer than `margin` mm to its edges."""
+    """One sheet of paper or one bed. Nothing may be drawn nearer than `margin` mm to its edges.
+
+    Pages of the same `part` ("fronts") come in a file of their own, where a format holds several pages.
+    """
 
     width: float
     height: float
     items: tuple[Item, ...]
     margin: float = 0.0
     name: str = ""
+    part: str = ""
 
     def groups(self, kind: str) -> Iterator[Group]:
         """Yield the groups of a kind, with their place on the page, those inside other groups included."""
@@ -107,7 +111,8 @@ class Drawing:
 
     `warnings` are for whoever ordered it, and stay out of the files. `wishes` are what the user wants of the file, for
     backends that know them: "apart" (each item on a page an object of its own, where a style would merge them), "r12"
-    (the old version of DXF). `tag` is what a file name should say of it, such as "kerf-0.2mm".
+    (the old version of DXF), "long" or "short" (the edge over which a printer turns the sheet), "simplex". `tag` is
+    what a file name should say of it, such as "kerf-0.2mm".
     """
 
     title: str
@@ -117,6 +122,17 @@ class Drawing:
     warnings: tuple[str, ...] = field(default=())
     wishes: frozenset[str] = frozenset()
     tag: str = ""
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The parts that come in files of their own, in order; nothing for a single file."""
+        return tuple(dict.fromkeys(page.part for page in self.pages if page.part))
+
+    def parts(self) -> list[Drawing]:
+        """Return the drawing as one for each of its files."""
+        if not self.names:
+            return [self]
+        return [replace(self, pages=tuple(page for page in self.pages if page.part == name)) for name in self.names]
 
     def count(self, kind: str) -> dict[str, int]:
         """Return how many groups of a kind there are, by name, over all pages."""

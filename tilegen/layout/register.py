@@ -19,8 +19,8 @@ CORNER_CLEAR = 3.0  # free round these: a camera must find nothing else there
 def rings(paper: Paper, room: Box, grid: Grid, tint: Box) -> list[Point]:
     """Return the middles of rings for a sheet on which ink may be in `room`, and tiles with tint are in `tint`.
 
-    Each margin that is wide enough gets one, at the outside, where no tick is. Where a cut lies in the middle of the
-    sheet, as with an even number of columns, there are two, half a tile to either side.
+    Each margin that is wide enough gets one in its middle, at the outside, where no tick is. Where a cut lies in the
+    middle of the sheet, as with an even number of columns, there are two, at the outermost tiles.
     """
     across, down = _beside_cuts(grid.columns, grid.pitch.width), _beside_cuts(grid.rows, grid.pitch.height)
     need = 2 * ARM + CLEAR - 1e-9
@@ -34,7 +34,8 @@ def rings(paper: Paper, room: Box, grid: Grid, tint: Box) -> list[Point]:
 
 
 def _beside_cuts(count: int, pitch: float) -> tuple[float, ...]:
-    return (0.0,) if count % 2 else (-pitch / 2, pitch / 2)
+    """Return where rings lie along a margin, from its middle: there, or in the middles of the outermost tiles."""
+    return (0.0,) if count % 2 else (-(count - 1) / 2 * pitch, (count - 1) / 2 * pitch)
 
 
 def ring(at: Point) -> list[Contour]:
@@ -63,7 +64,7 @@ def corner_room(mark: Box) -> Box:
 
 
 def without(slots: list[Box], taken: list[Box]) -> list[Box]:
-    """Return the parts of free boxes that touch nothing that is taken: beside, above and below it."""
+    """Return the parts of free boxes that touch nothing that is taken: above and below it, and beside it."""
     for box in taken:
         parts = []
         for slot in slots:
@@ -71,10 +72,10 @@ def without(slots: list[Box], taken: list[Box]) -> list[Box]:
                 parts.append(slot)
                 continue
             parts += [
-                Box(slot.x0, slot.y0, min(slot.x1, box.x0), slot.y1),
-                Box(max(slot.x0, box.x1), slot.y0, slot.x1, slot.y1),
                 Box(slot.x0, slot.y0, slot.x1, min(slot.y1, box.y0)),
                 Box(slot.x0, max(slot.y0, box.y1), slot.x1, slot.y1),
+                Box(slot.x0, slot.y0, min(slot.x1, box.x0), slot.y1),
+                Box(max(slot.x0, box.x1), slot.y0, slot.x1, slot.y1),
             ]
         slots = [part for part in parts if part.width > 0 and part.height > 0]
     return slots

@@ -131,6 +131,8 @@ class Product:
     book: bool = False
     # Options besides the paper that a file's name tells, where they are not as usual.
     named: tuple[str, ...] = ()
+    # The style that paints lines to cut, which the user's style of print does not know.
+    lines: str = ""
 
     @property
     def slug(self) -> str:

@@ -13,7 +13,7 @@ from tilegen.model.measures import A4, Paper, Size
 from tilegen.model.sheet import Labels, Sheet
 from tilegen.products.base import Job
 from tilegen.products.sheet_grid import Lie, bleed_room, laid
-from tilegen.products.sides import Sides, sides
+from tilegen.products.sides import ONE_SIDE, SPILL, Sides, sides
 
 BLEED = 2.0  # for touching tiles, if the sheet has none
 MOST_BLEED = 5.0
@@ -38,12 +38,19 @@ class Plan:
     margin: float
     begun: tuple[int, ...] = ()
     labels: Labels | None = None
-    sides: Sides = Sides()
+    sides: Sides = ONE_SIDE
 
     @property
     def grid(self) -> Grid:
         """The grid of the whole sheet, or of its first label."""
         return self.slots.grids[0]
+
+    @property
+    def spill(self) -> Size:
+        """How far backs run past the outermost tiles, across and up: SPILL or more, unless the margin is too narrow."""
+        box, room = self.grid.box, self.printable
+        spare = min(box.x0 - room.x0, room.x1 - box.x1), min(box.y0 - room.y0, room.y1 - box.y1)
+        return Size(*(min(max(SPILL, self.grid.gap / 2, by), s) for by, s in zip(self.bleed, spare, strict=True)))
 
     @property
     def printable(self) -> Box:
@@ -81,6 +88,7 @@ def plan(job: Job) -> Plan:
 def _labelled(sheet: Sheet, labels: Labels, given: dict[str, Any], tile: Size) -> Plan:
     """Return the plan for a sheet that the maker has cut. Raises LayoutError and OptionError."""
     paper = given.get("paper", labels.paper)
+    sides(given, sheet, paper)  # labels have none
     if (paper.width, paper.height) != (labels.paper.width, labels.paper.height):
         raise OptionError(f"the sheet {sheet.name} is {labels.paper.described}", hint="leave out --paper")
     for option in ("cells", "margin"):

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
 from typing import Any
 
 from tilegen.drawing.geometry import Box
+from tilegen.drawing.items import Page
 from tilegen.errors import LayoutError, OptionError
 from tilegen.layout import register
 from tilegen.layout.flip import EDGES, Turn, over
@@ -25,8 +26,8 @@ SIDE_OPTIONS = (
     Option("back", "choice", "what is on the backs: pattern, one tint, a text, or the set's own [default: none]",
            choices=BACKS),
     Option("back-text", "text", "text on the backs [default: the title of the set]"),
-    Option("back-way", "choice", "how backs get behind the fronts: a printer for both sides; fronts and backs in files of "
-           "their own (reversed: last back first); a fold, glued", choices=WAYS),
+    Option("back-way", "choice", "how backs get behind the fronts: printer for both sides, files of their own (reversed: "
+           "last back first), or a fold [default: duplex]", choices=WAYS),
     Option("flip", "choice", "the edge of the paper over which the sheet is turned [default: long]", choices=EDGES),
     Option("marks", "choice", "marks in three corners for the camera of a cutter; give `tilegen contour` the same",
            "none", MARKS),
@@ -57,7 +58,7 @@ class Sides:
         return self.turn is not None and self.way != "fold"
 
     def clear(self, grid: Grid, room: Box, tint: Size) -> bool:
-        """Tell whether a grid leaves the room that backs and marks need; ink may be in `room`, `tint` round the grid."""
+        """Tell whether a grid with `tint` round it leaves the room that backs and marks need; ink may be in `room`."""
         box = grid.box
         spare = min(box.x0 - room.x0, box.y0 - room.y0, room.x1 - box.x1, room.y1 - box.y1)
         if self.turn is not None and spare < SPILL - 1e-6:
@@ -79,6 +80,9 @@ class Sides:
             )
 
 
+ONE_SIDE = Sides()
+
+
 def _meet(a: Box, b: Box) -> bool:
     return a.x0 < b.x1 - 1e-6 and b.x0 < a.x1 - 1e-6 and a.y0 < b.y1 - 1e-6 and b.y0 < a.y1 - 1e-6
 
@@ -90,20 +94,43 @@ def sides(given: Mapping[str, Any], sheet: Sheet, paper: Paper) -> Sides:
     if sheet.labels is not None:
         if back != "none":
             raise OptionError(
-                f"the labels of {sheet.name} are stuck on, and have no backs", hint="leave out --back, or take --sheet gapless"
+                f"the labels of {sheet.name} are stuck on, and have no backs",
+                hint="leave out --back, or take --sheet gapless",
             )
         if marks != "none":
             raise OptionError(f"the labels of {sheet.name} leave no room for --marks", hint="leave it out")
-        return Sides()
+        return ONE_SIDE
     if back == "none":
         for key in ("flip", "back_way"):
             if key in given and "back" not in given:
-                raise OptionError(f"--{key.replace('_', '-')} is about backs, and there are none", hint="add --back pattern")
+                raise OptionError(
+                    f"--{key.replace('_', '-')} is about backs, and there are none", hint="add --back pattern"
+                )
         return Sides(marks=marks)
     if "back_text" in given and back != "text":
-        raise OptionError(f'--back-text does not go with --back {back}', hint="take --back text")
+        raise OptionError(f"--back-text does not go with --back {back}", hint="take --back text")
     if given.get("mirror"):
-        raise OptionError("tiles as in a mirror are for transfers, and have no backs", hint="leave out --mirror or --back")
+        raise OptionError(
+            "tiles as in a mirror are for transfers, and have no backs", hint="leave out --mirror or --back"
+        )
     if way == "fold" and "flip" in given:
         raise OptionError("a sheet that is folded is not turned over", hint="leave out --flip")
     return Sides(back, way, edge, marks, over(edge, Size(paper.width, paper.height)))
+
+
+def in_order(sides: Sides, fronts: Sequence[Page], backs: Sequence[Page]) -> tuple[Page, ...]:
+    """Return the pages in the order in which they are printed: each back after its front, or all after all."""
+    if not backs:
+        return tuple(fronts)
+    if sides.way == "duplex":
+        pairs = zip(fronts, backs, strict=True)
+        return tuple(page for front, back in pairs for page in (replace(front, name=f"front {front.name}"), back))
+    named = [replace(front, name=f"front {front.name}", part="fronts") for front in fronts]
+    return (*named, *(reversed(backs) if sides.way == "reversed" else backs))
+
+
+def printed(sides: Sides) -> frozenset[str]:
+    """Return what a printer should be told: the edge to turn the sheet over, or to print on one side."""
+    if sides.turn is None:
+        return frozenset()
+    return frozenset((sides.edge,)) if sides.way == "duplex" else frozenset(("simplex",))

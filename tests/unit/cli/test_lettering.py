@@ -60,7 +60,9 @@ def command_in(path: Path) -> str:
 
 def test_the_command_in_a_file_names_the_font_without_its_folder(tilegen: Tilegen, tmp_path: Path) -> None:
     assert tilegen("magnets", "--font", SARABUN, "--font-first", "-o", "x.pdf").status == 0
-    assert command_in(tmp_path / "x.pdf").endswith("tilegen magnets binary --paper a4 --font Sarabun-Bold.ttf --font-first")
+    assert command_in(tmp_path / "x.pdf").endswith(
+        "tilegen magnets binary --paper a4 --font Sarabun-Bold.ttf --font-first"
+    )
 
 
 def test_a_font_that_draws_nothing_is_told(tilegen: Tilegen) -> None:
