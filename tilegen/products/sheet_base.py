@@ -96,15 +96,16 @@ class _Whole:
         if p.guides == "none":
             ways = ((0.0, 0.0),)
         for length in LENGTHS:
-            # The lines of a guillotine run through free cells too.
-            cells_left = [] if p.guides == "gutter" and p.grid.gap > 0 else _free_cells(block)
-            found = notes.place(cells_left, widest, (length,))
+            spare = _free_cells(block)
+            # The lines of a guillotine run through free cells, so that there margins come first.
+            crossed = p.guides == "gutter" and p.grid.gap > 0
+            found = None if crossed else notes.place(spare, widest, (length,))
             if found is not None:
                 return found, guides.TICK
             for tick, clear in ways:
                 around = guides.START + tick + clear if tick else 0.0
                 free = register.without(_margins(p, block, around), list(self._marks.taken))
-                found = notes.place(free, widest, (length,))
+                found = notes.place([*free, *(spare if crossed else [])], widest, (length,))
                 if found is not None:
                     return found, tick
         return None, guides.TICK

@@ -80,12 +80,16 @@ def turned_words(job: Job, p: Plan) -> str:
 
 
 def beside(room: Box, around: Box, taken: Sequence[Box]) -> list[Box]:
-    """Return the free boxes of a page near `around`, which holds what is to be kept clear of: below, above, beside."""
+    """Return the free boxes of a page about `around`, which is to be kept clear of: near it, then further off."""
+    below = Box(room.x0, around.y1 + 1, room.x1, room.y1)
+    above = Box(room.x0, room.y0, room.x1, around.y0 - 1)
     bands = [
-        Box(room.x0, around.y1 + 1, room.x1, min(room.y1, around.y1 + 1 + NEAR)),
-        Box(room.x0, max(room.y0, around.y0 - 1 - NEAR), room.x1, around.y0 - 1),
+        below._replace(y1=min(room.y1, below.y0 + NEAR)),
+        above._replace(y0=max(room.y0, above.y1 - NEAR)),
         Box(room.x0, room.y0, around.x0 - 1, room.y1),
         Box(around.x1 + 1, room.y0, room.x1, room.y1),
+        below,
+        above,
     ]
     return register.without(bands, list(taken))
 

@@ -20,13 +20,13 @@ BACKS = ("none", "plain", "pattern", "text", "face")
 WAYS = ("duplex", "separate", "reversed", "fold")
 MARKS = ("none", "squares", "dots")
 SPILL = 2.0  # how far backs run past the tiles: printers lay the second side up to that far beside the first, mm
-GUTTER = 2.0  # free on both sides of a fold, mm
+GUTTER = 4.0  # free on both sides of a fold, for the words at it, mm
 
 SIDE_OPTIONS = (
     Option("back", "choice", "what is on the backs: pattern, one tint, a text, or the set's own [default: none]",
            choices=BACKS),
     Option("back-text", "text", "text on the backs [default: the title of the set]"),
-    Option("back-way", "choice", "how backs get behind the fronts: printer for both sides, files of their own (reversed: "
+    Option("back-way", "choice", "how backs get behind the fronts: printer for both sides, own files (reversed: "
            "last back first), or a fold [default: duplex]", choices=WAYS),
     Option("flip", "choice", "the edge of the paper over which the sheet is turned [default: long]", choices=EDGES),
     Option("marks", "choice", "marks in three corners for the camera of a cutter; give `tilegen contour` the same",
