@@ -95,16 +95,17 @@ class _Whole:
         ways = ((guides.TICK, CLEAR), (min(guides.TICK, max(GOOD_TICK, room)), CLEAR), (GOOD_TICK, 1.0))
         if p.guides == "none":
             ways = ((0.0, 0.0),)
+        spare = _free_cells(block)
+        # The lines of a guillotine run through free cells, so that there the margins of the whole grid come first.
+        crossed = p.guides == "gutter" and p.grid.gap > 0
+        whole = Block(p.grid, p.grid.capacity, p.bleed) if crossed else block
         for length in LENGTHS:
-            spare = _free_cells(block)
-            # The lines of a guillotine run through free cells, so that there margins come first.
-            crossed = p.guides == "gutter" and p.grid.gap > 0
             found = None if crossed else notes.place(spare, widest, (length,))
             if found is not None:
                 return found, guides.TICK
             for tick, clear in ways:
                 around = guides.START + tick + clear if tick else 0.0
-                free = register.without(_margins(p, block, around), list(self._marks.taken))
+                free = register.without(_margins(p, whole, around), list(self._marks.taken))
                 found = notes.place([*free, *(spare if crossed else [])], widest, (length,))
                 if found is not None:
                     return found, tick
