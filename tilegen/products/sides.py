@@ -20,7 +20,8 @@ BACKS = ("none", "plain", "pattern", "text", "face")
 WAYS = ("duplex", "separate", "reversed", "fold")
 MARKS = ("none", "squares", "dots")
 SPILL = 2.0  # how far backs run past the tiles: printers lay the second side up to that far beside the first, mm
-GUTTER = 4.0  # free on both sides of a fold, for the words at it, mm
+GUTTER = 3.0  # free on both sides of a fold, mm
+AT_FOLD = 1.0  # more past the tiles of a sheet that is folded, so that words have room at the fold, mm
 
 SIDE_OPTIONS = (
     Option("back", "choice", "what is on the backs: pattern, one tint, a text, or the set's own [default: none]",
@@ -61,7 +62,7 @@ class Sides:
         """Tell whether a grid with `tint` round it leaves the room that backs and marks need; ink may be in `room`."""
         box = grid.box
         spare = min(box.x0 - room.x0, box.y0 - room.y0, room.x1 - box.x1, room.y1 - box.y1)
-        if self.turn is not None and spare < SPILL - 1e-6:
+        if self.turn is not None and spare < SPILL + (AT_FOLD if self.folded else 0.0) - 1e-6:
             return False
         taken = [register.corner_room(mark) for mark in self.corners(room)]
         tinted = Box(box.x0 - tint.width, box.y0 - tint.height, box.x1 + tint.width, box.y1 + tint.height)
