@@ -33,7 +33,11 @@ MANY = 3  # uses from which a letter is worth a form of its own
 
 
 def render(drawing: Drawing, style: Style, made: Made) -> list[bytes]:
-    """Return one PDF file with all pages."""
+    """Return one PDF file with all pages, or one for each part of the drawing."""
+    return [_file(part, style, made) for part in drawing.parts()]
+
+
+def _file(drawing: Drawing, style: Style, made: Made) -> bytes:
     from tilegen.backends.pdf_finish import finish
 
     largest = max(max(page.width, page.height) for page in drawing.pages)
@@ -42,7 +46,7 @@ def render(drawing: Drawing, style: Style, made: Made) -> list[bytes]:
     words = Words()
     with _no_settings_of_the_machine():
         raw = _draw(drawing, style, words, made.press)
-    return [finish(raw, drawing, words, made)]
+    return finish(raw, drawing, words, made)
 
 
 @contextmanager

@@ -11,6 +11,9 @@ from tilegen.backends.pdf_printer import backs, correct
 from tilegen.backends.pdf_words import BLANK_FONT, RESOURCE, Words
 from tilegen.drawing.items import Drawing
 
+# What a printer for both sides should do, by what the drawing wishes.
+DUPLEX = {"long": "/DuplexFlipLongEdge", "short": "/DuplexFlipShortEdge", "simplex": "/Simplex"}
+
 
 def finish(raw: bytes, drawing: Drawing, words: Words, made: Made) -> bytes:
     """Return the finished file: the same bytes for the same drawing, whatever the clock, folder or locale."""
@@ -112,6 +115,9 @@ def _catalogue(pdf: Any, drawing: Drawing) -> None:
     root.Lang = String(drawing.lang)
     # Printed at 100 %: viewers otherwise shrink pages to fit. The tray follows the size of the page.
     root.ViewerPreferences = Dictionary(PrintScaling=Name("/None"), DisplayDocTitle=True, PickTrayByPDFSize=True)
+    for wish, way in DUPLEX.items():
+        if wish in drawing.wishes:
+            root.ViewerPreferences.Duplex = Name(way)
 
 
 def _info(pdf: Any, drawing: Drawing, made: Made) -> None:

@@ -104,7 +104,7 @@ class Finished:
 
     def names(self, suffix: str) -> tuple[str, ...]:
         """Return what the pieces of a file are called, if they have names."""
-        return self.result.names if isinstance(self.result, Document) and suffix == "pdf" else ()
+        return self.result.names if isinstance(self.result, Document | Drawing) and suffix == "pdf" else ()
 
     def part(self, number: int, pieces: int) -> str:
         """One line on piece `number` of `pieces`, counted from 0."""
@@ -112,6 +112,8 @@ class Finished:
             return self.result.parts[number]
         if pieces == 1 or not isinstance(self.result, Drawing):
             return self.summary
+        if pieces == len(self.result.names):
+            return f"{self.result.names[number]}, {self.summary}"
         page = self.result.pages[number]
         here = sum(1 for _ in page.groups("tile"))
         if here and here == sum(self.result.count("tile").values()):
@@ -139,15 +141,31 @@ def complete(
         if value is None and option.key in asked and tileset is not None:
             try:
                 values[option.key] = read_option(option, asked[option.key])
+                continue
             except TilegenError as error:
-                raise error.at(f"{tileset.source}: print") from None
-            continue
+                if not _of_another(product, option, asked[option.key]):
+                    raise error.at(f"{tileset.source}: print") from None
         values[option.key] = read_option(option, wanted.get(option.key, option.default) if value is None else value)
     if values.get("paper") == USUAL:
         values["paper"] = paper_of(values.get("sheet"))
     if values.get("profile") == PRESS and values.get("icc") is None:
         values["icc"] = icc.load(icc.USUAL)
     return values
+
+
+def _of_another(product: Product, option: Option, text: str) -> bool:
+    """Tell whether another product has an option of this name that can be `text`: boards and tiles have backs."""
+    for entry in PRODUCTS:
+        if entry.command == product.command:
+            continue
+        for other in entry.load().options:
+            if other.key == option.key and (other.kind, other.choices) != (option.kind, option.choices):
+                try:
+                    read_option(other, text)
+                except TilegenError:
+                    continue
+                return True
+    return False
 
 
 def paper_of(sheet: Sheet | None) -> Paper:
@@ -407,8 +425,10 @@ def style(name: str, product: Product, tileset: TileSet | None = None) -> Style:
     if tileset is not None:
         _known(dict(tileset.options), f"{tileset.source}: print")
         found = found.coloured([group.colour for group in tileset.groups])
-    # A style of one's own that was written before there were boards paints them as the usual one does.
-    return found.completed(wanted, "print.board").completed(wanted, "print.inverted")
+    # A style of one's own that was written before there were boards or backs paints them as the usual one does.
+    for role in ("print.board", "print.inverted", "print.back"):
+        found = found.completed(wanted, role)
+    return found.joined(catalogue.style(product.lines)) if product.lines else found
 
 
 def _known(options: Mapping[str, str], where: str) -> None:

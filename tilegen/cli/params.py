@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import unicodedata
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -20,6 +21,7 @@ if TYPE_CHECKING:
 
 # Where a command keeps what the user typed, by option: the command in a file's metadata repeats it.
 TYPED = "tilegen.typed"
+LONGEST_TEXT = 80  # characters: as long as the title of a set
 
 
 class Fact(click.ParamType[Any]):
@@ -146,6 +148,18 @@ class Starts(Fact):
         return tuple(int(part) for part in parts)
 
 
+class TextType(Fact):
+    """A line of text."""
+
+    name = "text"
+
+    def parse(self, text: str) -> str:  # noqa: D102
+        line = " ".join(unicodedata.normalize("NFC", text).split())
+        if not line or not line.isprintable() or len(line) > LONGEST_TEXT:
+            raise UnitError(f'"{text}" is not a line of text', hint=f"1 to {LONGEST_TEXT} characters")
+        return line
+
+
 class SheetType(Fact):
     """A sheet by name or path."""
 
@@ -227,6 +241,7 @@ TYPES: dict[str, Fact] = {
     "cells": CellsType(),
     "count": Count(),
     "starts": Starts(),
+    "text": TextType(),
     "sheet": SheetType(),
     "board": BoardType(),
     "material": MaterialType(),

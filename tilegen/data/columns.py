@@ -13,7 +13,7 @@ from tilegen.data.numbers import is_number, number_of
 from tilegen.data.table import Table, read
 from tilegen.errors import DataError
 
-FIELDS = ("face", "count", "points", "id", "group", "pool", "style", "kind", "reads", "braille", "note")
+FIELDS = ("face", "count", "points", "id", "group", "pool", "style", "kind", "reads", "braille", "back", "note")
 EXAMPLE = "face;count;points"
 # How many rows may stand above the headings.
 MOST_ABOVE = 60

@@ -88,6 +88,7 @@ def face_in(row: Table, faults: Faults) -> Face | None:
         pool=faults.take(lambda: row.take_bool("pool", False), False),
         look=faults.take(lambda: row.take_choice("style", LOOKS, "plain"), "plain"),
         braille=faults.take(lambda: take_cells(row, "braille"), ""),
+        back=_back(row, faults),
         notes=faults.take(lambda: _notes(row), ()),
     )
     faults.rest(row)
@@ -118,6 +119,25 @@ def _text(row: Table, faults: Faults) -> str | None:
         faults.add("S09", DataError(what, where=row.place("face"), hint=hint), REPLACEMENT)
     clean = "".join(c for c in face if c not in invisible).strip()
     return None if face and not seen(clean) else clean
+
+
+def _back(row: Table, faults: Faults) -> str:
+    """Return what stands on the back of the tile, "" for nothing; it is held to what a face is held to."""
+    raw = row.peek("back")
+    bad = [c for c in raw if unicodedata.category(c) in ("Cc", "Cn")] if isinstance(raw, str) else []
+    code = "S08" if bad and len(str(raw)) <= LONGEST_FACE else "S02"
+    back = faults.take(lambda: row.take_text("back", "", limit=LONGEST_FACE), "", code)
+    back = unicodedata.normalize("NFC", back).strip()
+    invisible = hidden(back)
+    if invisible or (back and not seen(back)):
+        what = f'"back" is "{back}" with the invisible character {named((invisible or [back])[0][0])}'
+        faults.add("S06", DataError(what, where=row.place("back")), "".join(invisible) or back)
+        return ""
+    if REPLACEMENT in back:
+        what = f'"back" is "{back}" with {named(REPLACEMENT)}, which stands for a letter that was lost'
+        hint = "write the letter anew, and save the file as UTF-8"
+        faults.add("S09", DataError(what, where=row.place("back"), hint=hint), REPLACEMENT)
+    return back
 
 
 def _id(row: Table, face: str | None) -> str:

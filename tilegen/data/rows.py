@@ -159,7 +159,7 @@ def _face(cells: dict[str, Cell]) -> str:
 def _words(cells: dict[str, Cell], places: dict[str, str]) -> dict[str, Any]:
     """Return the values of the columns that hold words. Raises DataError."""
     values: dict[str, Any] = {}
-    for field in ("id", "braille"):
+    for field in ("id", "braille", "back"):
         if field in cells and not cells[field].empty:
             values[field] = cells[field].text
     for field in ("kind", "style"):

@@ -26,6 +26,7 @@ MEANINGS = {
     "pool": "true: the tile lies open beside the bag",
     "style": "outlined or inverted, where the tile is to stand out",
     "braille": "Braille to use in place of the usual cells",
+    "back": "what stands on the other side of the tile, for --back face",
     "note": "what else the table says about the tile",
 }
 
@@ -83,6 +84,7 @@ def _line(face: Face, *, full: bool) -> dict[str, str]:
         "pool": "true" if face.pool else "",
         "style": _quoted(face.look) if face.look != "plain" else "",
         "braille": _quoted(face.braille) if face.braille else "",
+        "back": _quoted(face.back) if face.back else "",
         "note": _notes(face.notes),
     }
     return {key: text for key, text in said.items() if text}

@@ -93,7 +93,8 @@ class Page:
     `back` is "" for a front; for the back of a sheet the edge over which it is turned ("long", "short"), or "any" where
     that is for the printer to say. A back is drawn as one looks at it. A page that a print shop trims is what stays of
     it: art runs on by `bleed` mm past its edges. `contours` is where tiles or boards are cut, for a file that shows it
-    in a colour of its own; no other draws it.
+    in a colour of its own; no other draws it. Pages of the same `part` ("fronts") come in a file of their own, where a
+    format holds several pages.
     """
 
     width: float
@@ -104,6 +105,7 @@ class Page:
     back: str = ""
     bleed: float = 0.0
     contours: Contours = ()
+    part: str = ""
 
     def groups(self, kind: str) -> Iterator[Group]:
         """Yield the groups of a kind, with their place on the page, those inside other groups included."""
@@ -116,8 +118,9 @@ class Drawing:
 
     `warnings` are for whoever ordered it, and stay out of the files. `wishes` are what the user wants of the file, for
     backends that know them: "apart" (each item on a page an object of its own, where a style would merge them), "r12"
-    (the old version of DXF). `tag` is what a file name should say of it, such as "kerf-0.2mm". `line` sets words
-    outside the trim of pages for a print shop, the first letter at 0, 0.
+    (the old version of DXF), "long" or "short" (the edge over which a printer turns the sheet), "simplex". `tag` is
+    what a file name should say of it, such as "kerf-0.2mm". `line` sets words outside the trim of pages for a print
+    shop, the first letter at 0, 0.
     """
 
     title: str
@@ -128,6 +131,17 @@ class Drawing:
     wishes: frozenset[str] = frozenset()
     tag: str = ""
     line: Callable[[str], Text] | None = None
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The parts that come in files of their own, in order; nothing for a single file."""
+        return tuple(dict.fromkeys(page.part for page in self.pages if page.part))
+
+    def parts(self) -> list[Drawing]:
+        """Return the drawing as one for each of its files."""
+        if not self.names:
+            return [self]
+        return [replace(self, pages=tuple(page for page in self.pages if page.part == name)) for name in self.names]
 
     def count(self, kind: str) -> dict[str, int]:
         """Return how many groups of a kind there are, by name, over all pages."""

@@ -146,6 +146,27 @@ def full(block: Block, printable: Box, width: float) -> list[Contour]:
     return result
 
 
+def gutters(grid: Grid, bleed: Size, printable: Box, width: float) -> list[Contour]:
+    """Return the lines of a guillotine: straight from edge to edge, at every cut of the whole grid.
+
+    They are the same on every page of a job, however many tiles lie on it, so that a stack is cut at once. Where tiles
+    stand apart two lines of `width` mm run in each gutter, each beside its cut; touching tiles have lines in the
+    margins alone.
+    """
+    if grid.gap < 2 * width:
+        return ticks(Block(grid, grid.capacity, bleed), printable, longest=float("inf"))[0]
+    half, result = width / 2, []
+    for column in range(grid.columns):
+        x = grid.x + column * grid.pitch.width
+        for at in (x - half, x + grid.cell.width + half):
+            result.append(polyline([(at, printable.y0), (at, printable.y1)]))
+    for row in range(grid.rows):
+        y = grid.y + row * grid.pitch.height
+        for at in (y - half, y + grid.cell.height + half):
+            result.append(polyline([(printable.x0, at), (printable.x1, at)]))
+    return result
+
+
 def outlines(block: Block, radius: float, width: float) -> list[Contour]:
     """Return a line round each tile that stands apart, or round the block of touching tiles, just outside the cut."""
     half, grid = width / 2, block.grid

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from tilegen.model.measures import Paper, Size
 
-GUIDES = ("ticks", "full", "outline", "none")
+GUIDES = ("ticks", "full", "gutter", "outline", "none")
 
 
 @dataclass(frozen=True, slots=True)

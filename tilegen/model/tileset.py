@@ -50,8 +50,8 @@ class Face:
     `id` is its stable name in files and goldens, `face` what is drawn (empty on a blank), `count` how many the set
     has, `points` what one scores, `kind` one of KINDS (colour and form follow from it), `reads` the tokens it may
     stand for on the board (a blank: any). `group` is a class of tiles such as "vowel", `pool` says that the tile lies
-    open beside the bag, `look` is one of LOOKS, `braille` the cells to use in place of the usual ones, `notes` what
-    else the file says about it, as (heading, text).
+    open beside the bag, `look` is one of LOOKS, `braille` the cells to use in place of the usual ones, `back` what
+    stands on the other side, `notes` what else the file says about it, as (heading, text).
     """
 
     id: str
@@ -64,6 +64,7 @@ class Face:
     pool: bool = False
     look: str = "plain"
     braille: str = ""
+    back: str = ""
     notes: tuple[tuple[str, str], ...] = ()
 
     @property

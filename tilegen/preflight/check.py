@@ -20,7 +20,7 @@ HAIRLINE = 0.1  # half the width of a line that counts as having none, mm
 CLEARANCE = 0.3  # between a face and its points, mm on a 20 mm tile
 SAFE_EDGE = 5.0  # many printers do not reach further out, mm
 
-PIECES = ("tile", "square")  # groups that are cut out or lie side by side; each has a box
+PIECES = ("tile", "square", "back")  # groups that are cut out or lie side by side; each has a box
 
 ERROR, WARNING = "error", "warning"
 
@@ -174,7 +174,7 @@ def _page(page: Page, style: Style) -> Iterator[Finding]:
         yield Finding(
             "F07", ERROR, f"{length:.2f} mm of cut line lie on another cut line, first at {x:.2f}, {y:.2f} mm"
         )
-    pieces = [kind for kind in (*PIECES, "rack") if any(page.groups(kind))]
+    pieces = [kind for kind in ("tile", "square", "rack") if any(page.groups(kind))]
     if "print" in style.layers and pieces and not page.bleed:  # what a shop trims is larger than it looks
         if page.margin < SAFE_EDGE:
             yield Finding(

@@ -32,6 +32,7 @@ PRODUCTS: tuple[Entry, ...] = (
     Entry("safety", "safety", "One page on what can hurt: magnets, small parts, laser, knives (PDF, text)."),
     Entry("magnets", "magnets", "Print-ready sheets of tiles for magnetic paper (PDF)."),
     Entry("calibrate", "calibration", "A sheet that shows with a ruler what your printer is off (PDF)."),
+    Entry("contour", "contour", "Outlines to cut printed magnet sheets along, for a craft cutter (SVG, DXF)."),
     Entry("board", "board", "The board on paper: poster, one page or panels (PDF)."),
     Entry("rack", "rack", "Racks for the players' tiles, to fold from card (PDF)."),
     Entry("reference", "reference", "One sheet for the table: tiles, scoring, the agreed rules (PDF, text)."),

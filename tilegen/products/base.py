@@ -28,6 +28,7 @@ KINDS = (
     "cells",
     "count",
     "starts",
+    "text",
     "choice",
     "flag",
     "sheet",
@@ -135,6 +136,8 @@ class Product:
     ruled: bool = True
     # Options besides the paper that a file's name tells, where they are not as usual.
     named: tuple[str, ...] = ()
+    # The style that paints lines to cut, which the user's style of print does not know.
+    lines: str = ""
 
     @property
     def slug(self) -> str:

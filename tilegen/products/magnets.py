@@ -11,12 +11,15 @@ from tilegen.layout.slots import Slots, contours
 from tilegen.model.sheet import GUIDES
 from tilegen.model.tileset import Face
 from tilegen.products import braille
+from tilegen.products.backs import Backs
 from tilegen.products.base import USUAL, Job, KitFile, Option, Product
 from tilegen.products.face_marks import FACE_OPTIONS, Wishes
 from tilegen.products.faces import FaceMaker
 from tilegen.products.press import CUT_OPTION, PRESS_OPTIONS, line, press_of
 from tilegen.products.sheet_base import base, in_words
+from tilegen.products.sheet_marks import turned_words
 from tilegen.products.sheet_plan import Plan, plan
+from tilegen.products.sides import SIDE_OPTIONS, in_order, printed
 
 
 def make(job: Job) -> Drawing:
@@ -29,26 +32,36 @@ def make(job: Job) -> Drawing:
     blank = Path("print.tint", (rectangle(trim, p.radius),))
     drawn = {face.id: (blank, *maker.items(face), *dots.items(face)) for face in job.tileset.faces if face.count}
     faces = list(job.tileset.tiles())
-    sheets = list(_sheets(faces, p))
-    around = base(job, p, len(sheets))
-    pages = []
+    sheets = list(dealt(faces, p))
+    around, backs = base(job, p, len(sheets)), Backs(job, p, p.sides.turn) if p.sides.turn else None
+    fronts, behind = [], []
     for number, (first, sheet) in enumerate(sheets, start=1):
         under, over = around.of(len(sheet), number, first)
         items = (*under, *_tiles(p.slots, sheet, drawn, trim, first), *over)
         cut = contours(p.slots, p.radius, first, len(sheet)) if press and press.cut_contour else ()
-        pages.append(Page(p.paper.width, p.paper.height, items, margin=p.margin, name=str(number), contours=cut))
+        if backs and p.sides.folded:
+            items = (*backs.items(sheet, first), *items)
+        elif backs:
+            behind.append(backs.page(sheet, first, number, len(sheets)))
+        fronts.append(Page(p.paper.width, p.paper.height, items, margin=p.margin, name=str(number), contours=cut))
     return Drawing(
         title=job.texts.say("magnets_title", set=job.title),
-        pages=tuple(pages),
+        pages=in_order(p.sides, fronts, behind),
         lang=job.texts.lang,
         notes=(_note(job, p, len(faces)), *dots.notes),
-        warnings=around.warnings,
+        warnings=(*around.warnings, *(backs.warnings if backs else ())),
         line=line(job, press),
+        wishes=printed(p.sides),
     )
 
 
 def _note(job: Job, p: Plan, tiles: int) -> str:
-    """Return what the sheets are, in one line."""
+    """Return what the sheets are, in one line, and how their backs get behind them."""
+    turned = turned_words(job, p)
+    return _sizes(job, p, tiles) + (f". {turned}" if turned else "")
+
+
+def _sizes(job: Job, p: Plan, tiles: int) -> str:
     say, size = job.texts.say, in_words(p.slots.cell)
     if p.labels is None:
         grid = p.grid
@@ -58,7 +71,7 @@ def _note(job: Job, p: Plan, tiles: int) -> str:
     return say(key, **values, **({"each": p.slots.each} if p.slots.each > 1 else {}))
 
 
-def _sheets(faces: Sequence[Face], p: Plan) -> Iterator[tuple[int, Sequence[Face]]]:
+def dealt(faces: Sequence[Face], p: Plan) -> Iterator[tuple[int, Sequence[Face]]]:
     """Yield the first cell and the tiles of each sheet; sheets that were begun earlier come first."""
     done = 0
     for first in chain(p.begun, repeat(0)):
@@ -95,6 +108,7 @@ PRODUCT = Product(
         Option("cells", "cells", "columns and rows, for example 9x12; else as many as fit"),
         Option("guides", "choice", "cut guides, never inside a tile", choices=GUIDES),
         Option("start", "starts", "the first free cell of a sheet that was begun earlier; 8,15 for two such sheets"),
+        *SIDE_OPTIONS,
         *FACE_OPTIONS,
         braille.GUIDE_OPTION,
         *PRESS_OPTIONS,

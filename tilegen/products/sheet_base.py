@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Protocol
 
 from tilegen.drawing.geometry import Box, Contour, polygon, rectangle
-from tilegen.drawing.items import Group, Item, Path
-from tilegen.layout import cells, guides
+from tilegen.drawing.items import Group, Item, Path, Text
+from tilegen.layout import cells, guides, register
 from tilegen.layout.guides import Block
 from tilegen.model.measures import Size
 from tilegen.products.base import Job
 from tilegen.products.notes import BAND, LENGTHS, Notes, Placed
-from tilegen.products.sheet_plan import GOOD_TICK, Plan
+from tilegen.products.sheet_grid import GOOD_TICK
+from tilegen.products.sheet_marks import at_fold, beside, in_margin, taken, turned_words
+from tilegen.products.sheet_plan import Plan
 
 # From ticks to ruler and words: nearer, a ruler looks like more ticks.
 CLEAR = 2.5
@@ -46,6 +49,7 @@ class _Whole:
     def __init__(self, job: Job, p: Plan, sheets: int) -> None:
         self._job, self._plan, self._sheets = job, p, sheets
         self._line = job.style.paint("guide").width
+        self._marks = taken(p)
         self._shared: dict[tuple[int, int], tuple[tuple[Item, ...], tuple[Item, ...], Placed | None]] = {}
         self._missing: set[str] = set()
 
@@ -62,7 +66,10 @@ class _Whole:
             block = Block(self._plan.grid, count, self._plan.bleed, first)
             note, tick = self._note(block)
             under = _group("bleed", count, _bleed(self._plan, block))
-            over = _group("guides", count, self._guides(block, note, tick))
+            words = self._words(block, note, tick)
+            clear = [box.grown(1.0) for box in (note.box if note else None, words.box if words else None) if box]
+            lines = self._guides(block, clear, tick)
+            over = (*_group("guides", count, lines), *self._marks.items, *([words] if words else []))
             self._shared[key] = under, over, note
         under, over, note = self._shared[key]
         if note is None:
@@ -88,18 +95,34 @@ class _Whole:
         ways = ((guides.TICK, CLEAR), (min(guides.TICK, max(GOOD_TICK, room)), CLEAR), (GOOD_TICK, 1.0))
         if p.guides == "none":
             ways = ((0.0, 0.0),)
+        spare = _free_cells(block)
+        # The lines of a guillotine run through free cells, so that there the margins of the whole grid come first.
+        crossed = p.guides == "gutter" and p.grid.gap > 0
+        whole = Block(p.grid, p.grid.capacity, p.bleed) if crossed else block
         for length in LENGTHS:
-            found = notes.place(_free_cells(block), widest, (length,))
+            found = None if crossed else notes.place(spare, widest, (length,))
             if found is not None:
                 return found, guides.TICK
             for tick, clear in ways:
                 around = guides.START + tick + clear if tick else 0.0
-                found = notes.place(_margins(p, block, around), widest, (length,))
+                free = register.without(_margins(p, whole, around), list(self._marks.taken))
+                found = notes.place([*free, *(spare if crossed else [])], widest, (length,))
                 if found is not None:
                     return found, tick
         return None, guides.TICK
 
-    def _guides(self, block: Block, note: Placed | None, tick: float) -> list[Path]:
+    def _words(self, block: Block, note: Placed | None, tick: float) -> Text | None:
+        """Return the words on how backs get behind these tiles."""
+        p, text = self._plan, turned_words(self._job, self._plan)
+        if not text:
+            return None
+        if p.sides.folded:
+            return in_margin(self._job, text, at_fold(p))
+        ticks = 0.0 if p.guides == "none" else guides.START + tick
+        rooms = [*self._marks.taken, *([note.box.grown(CLEAR)] if note else [])]
+        return in_margin(self._job, text, beside(p.printable, block.tinted.grown(ticks), rooms))
+
+    def _guides(self, block: Block, clear: Sequence[Box], tick: float) -> list[Path]:
         p, width = self._plan, self._line
         edge = p.printable.grown(-width / 2)
         contours: list[Contour] = []
@@ -112,8 +135,12 @@ class _Whole:
             contours = [*contours, *guides.outlines(block, p.radius, width)]
         elif p.guides == "full":
             contours = guides.full(block, edge, width)
-            if note is not None:
-                contours = guides.without(contours, note.box.grown(1.0))
+        elif p.guides == "gutter":
+            contours = guides.gutters(p.grid, p.bleed, edge, width)
+        for box in clear if p.guides in ("full", "gutter") else ():
+            contours = guides.without(contours, box)
+        for box in self._marks.taken if p.guides != "outline" else ():
+            contours = guides.without(contours, box)
         return [Path("guide", tuple(contours))] if contours else []
 
 
@@ -160,7 +187,10 @@ class _Labels:
             return found
         if p.guides == "outline":
             return guides.outlines(block, p.radius, self._line)
-        return guides.full(block, room.grown(-self._line / 2), self._line) if p.guides == "full" else []
+        room = room.grown(-self._line / 2)
+        if p.guides == "gutter":
+            return guides.gutters(block.grid, Size(0.0, 0.0), room, self._line)
+        return guides.full(block, room, self._line) if p.guides == "full" else []
 
 
 def _past(box: Box, by: Size) -> Box:

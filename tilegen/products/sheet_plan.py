@@ -7,18 +7,17 @@ from dataclasses import dataclass
 from typing import Any
 
 from tilegen.drawing.geometry import Box
-from tilegen.errors import LayoutError, OptionError
-from tilegen.layout import guides
-from tilegen.layout.grid import Grid, fit
+from tilegen.errors import OptionError
+from tilegen.layout.grid import Grid
 from tilegen.layout.slots import Slots, in_labels, radius_for
 from tilegen.model.measures import A4, Paper, Size
 from tilegen.model.press import BLEED as PRESS_BLEED
 from tilegen.model.sheet import Labels, Sheet
 from tilegen.products.base import Job
 from tilegen.products.press import PRESS
+from tilegen.products.sheet_grid import Lie, bleed_room, laid
+from tilegen.products.sides import ONE_SIDE, SPILL, Sides, sides
 
-# The shortest tick for which a column or row is given up.
-GOOD_TICK = 1.5
 BLEED = 2.0  # for touching tiles, if the sheet has none
 MOST_BLEED = 5.0
 ROUND_GAP = 2.0  # between round tiles
@@ -31,7 +30,7 @@ class Plan:
     """The sheet after the user's wishes, in mm. No ink lies nearer to an edge than `margin`.
 
     `begun` are the first free cells of sheets that were begun earlier, counted from 0; `labels` is set where the maker
-    has cut the sheet.
+    has cut the sheet; `sides` tells what is on the backs, and which marks there are.
     """
 
     paper: Paper
@@ -42,6 +41,7 @@ class Plan:
     margin: float
     begun: tuple[int, ...] = ()
     labels: Labels | None = None
+    sides: Sides = ONE_SIDE
 
     @property
     def grid(self) -> Grid:
@@ -49,8 +49,17 @@ class Plan:
         return self.slots.grids[0]
 
     @property
+    def spill(self) -> Size:
+        """How far backs run past the outermost tiles, across and up: SPILL or more, unless the margin is too narrow."""
+        box, room = self.grid.box, self.printable
+        spare = min(box.x0 - room.x0, room.x1 - box.x1), min(box.y0 - room.y0, room.y1 - box.y1)
+        return Size(*(min(max(SPILL, self.grid.gap / 2, by), s) for by, s in zip(self.bleed, spare, strict=True)))
+
+    @property
     def printable(self) -> Box:
-        """Where ink may be."""
+        """Where ink may be; on a sheet that is folded, the half of the fronts."""
+        if self.labels is None:
+            return self.slots.rooms[0]
         return Box(0, 0, self.paper.width, self.paper.height).grown(-self.margin)
 
 
@@ -73,10 +82,12 @@ def plan(job: Job) -> Plan:
     apart = "add --gap 2mm, or use --sheet rounded"
     _agree(tile, gap, radius, bleed, apart, contour=bool(given.get("cut_contour")))
     guided = given.get("guides", sheet.guides)
-    grid = _grid(job, sheet, given, tile, gap, margin, bleed, guided)
-    room = Box(0, 0, paper.width, paper.height).grown(-margin)
+    both = sides(given, sheet, paper)
+    grid, room, both = laid(job, given, Lie(tile, gap, margin, bleed, guided), both)
     begun = _begun(given, grid.capacity, f"{grid.columns} × {grid.rows} cells")
-    return Plan(paper, Slots((grid,), (room,)), _bleed_room(grid, margin, bleed), radius, guided, margin, begun)
+    tint = bleed_room(grid, room, bleed)
+    both.hold(grid, room, tint)
+    return Plan(paper, Slots((grid,), (room,)), tint, radius, guided, margin, begun, sides=both)
 
 
 def _labelled(sheet: Sheet, labels: Labels, given: dict[str, Any], tile: Size, line: float) -> Plan:
@@ -106,6 +117,7 @@ def _labelled(sheet: Sheet, labels: Labels, given: dict[str, Any], tile: Size, l
 def _refuse(sheet: Sheet, labels: Labels, given: dict[str, Any]) -> None:
     """Refuse wishes that a sheet with labels cannot fulfil. Raises OptionError."""
     paper = given.get("paper", labels.paper)
+    sides(given, sheet, paper)  # labels have none
     if (paper.width, paper.height) != (labels.paper.width, labels.paper.height):
         raise OptionError(f"the sheet {sheet.name} is {labels.paper.described}", hint="leave out --paper")
     for option in ("cells", "margin"):
@@ -214,43 +226,3 @@ def _agree(tile: Size, gap: float, radius: float, bleed: float, apart: str, *, c
         raise OptionError(
             f"a bleed of {bleed:g} mm is more than any cutter misses by", hint=f"at most {MOST_BLEED:g} mm"
         )
-
-
-def _grid(
-    job: Job, sheet: Sheet, given: dict[str, Any], tile: Size, gap: float, margin: float, bleed: float, guided: str
-) -> Grid:
-    """Return the user's or the sheet's own grid, or the largest that fits and leaves room for cut ticks.
-
-    Ticks come before tiles only while no further sheet is needed for it, and only if the user did not say how wide the
-    margins are.
-    """
-    paper = given.get("paper", A4)
-    page = Size(paper.width, paper.height)
-    # Outlines, and lines in gaps, lie just outside the outermost tiles.
-    line = job.style.paint("guide").width if guided == "outline" or (guided == "full" and gap > 0) else 0.0
-    if "cells" in given:
-        return fit(page, tile, gap=gap, margin=margin + line, wanted=given["cells"])
-    largest = fit(page, tile, gap=gap, margin=margin + line)
-    same = (tile, gap) == (sheet.tile, sheet.gap) and paper.name in sheet.papers
-    if same and sheet.cells and sheet.cells[0] <= largest.columns and sheet.cells[1] <= largest.rows:
-        return fit(page, tile, gap=gap, margin=margin + line, wanted=sheet.cells)
-    if "margin" in given or guided == "none":
-        return largest
-    try:
-        roomy = fit(page, tile, gap=gap, margin=margin + bleed + guides.START + GOOD_TICK)
-    except LayoutError:
-        return largest
-    count = job.tileset.total
-    return roomy if -(-count // roomy.capacity) <= -(-count // largest.capacity) else largest
-
-
-def _bleed_room(grid: Grid, margin: float, bleed: float) -> Size:
-    """Return the tint's reach across and up: where the margin is narrow, ticks come before tint."""
-
-    def reach(room: float) -> float:
-        tick = GOOD_TICK if room >= GOOD_TICK + 0.5 else guides.SHORTEST + 0.1  # and half the tick's width
-        return min(bleed, room - tick) if room >= tick else min(bleed, max(0.0, room))
-
-    if grid.gap > 0:
-        return Size(bleed, bleed)
-    return Size(reach(grid.x - margin), reach(grid.y - margin))

@@ -58,6 +58,7 @@ def faces(draw: Any) -> tuple[Face, ...]:
                 pool=draw(st.booleans()),
                 look=draw(st.sampled_from(LOOKS)),
                 braille=draw(st.sampled_from(["", "⠁", "⠼⠁"])),
+                back=draw(st.just("") | FACES),
                 notes=tuple(draw(st.dictionaries(texts(9), texts(30, 0), max_size=3)).items()),
             )
         )
