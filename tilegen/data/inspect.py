@@ -13,6 +13,7 @@ from dataclasses import dataclass
 
 from tilegen.data import find, languages
 from tilegen.data.characters import named
+from tilegen.data.doubts import doubts
 from tilegen.data.face_rows import Fault, drawn_as
 from tilegen.data.inspect_faces import Row, look_over
 from tilegen.data.lookalikes import load as lookalikes
@@ -49,6 +50,7 @@ def inspect(read: Draft) -> Inspected:
     texts = [raw if isinstance(raw, str) else "" for raw in raws]
     meant = misread(texts, found.tileset.lang)
     findings = [SetFinding("S25", NOTE, remark) for remark in (read.reading, *read.said) if remark]
+    findings += [*read.doubts, *doubts(found.faces, read.places)]
     findings += [_fault(fault, read, found, texts, meant) for fault in found.faults]
     findings += _rows(read, found, silent, meant)
     findings += _whole(found)
@@ -118,6 +120,9 @@ def _expected(message: str) -> tuple[str, str]:
 def _place(error: TilegenError, path: str) -> str:
     """Return the table or key of an error outside the tiles."""
     inner = error.where.removeprefix(path).removeprefix(": ")
+    cell = re.fullmatch(r"(?:#.*?)? (row \d+(?:, column .*)?)", inner)
+    if cell:
+        return cell[1]
     if inner and inner != error.where:
         table, _, rest = inner.partition(": ")
         return f"[{table}] {rest}".rstrip()

@@ -26,3 +26,8 @@ class SetFinding:
     row: int = 0
     face: str = ""
     characters: tuple[str, ...] = ()
+
+    def __str__(self) -> str:
+        """Return the finding in one line, for those who do not check the set but make tiles of it."""
+        place = f"{self.place}: " if self.place else ""
+        return f"{place}{self.message}{f' ({self.fix})' if self.fix else ''}"
