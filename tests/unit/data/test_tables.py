@@ -309,14 +309,17 @@ def test_what_cannot_be_read_is_refused_by_name(name: str, advice: str, wrong: W
 def test_u91_an_old_encoding_is_asked_for_with_what_it_would_read(wrong: Wrong, tmp_path: Path) -> None:
     line = wrong("slovo;kom\nČ;3\nĆ;2\nA;1\nĐ;1\n".encode("cp1250"))
     assert (
-        'the text is not UTF-8; with --encoding cp1250 rows 2, 3, 5 read "Č Ć Đ", with cp1251 "И Ж Р", with cp1252 "È Æ Ð"'
+        'the text is not UTF-8; rows 2, 3, 5 read, the likeliest first, in cp1250: "Č Ć Đ" | cp1257: "Č Ę Š" | cp1252: "È Æ Ð"'
         in line
     )
-    assert line.endswith("(tilegen new NAME --from tiles.csv --encoding cp1250, or save it as UTF-8)")
+    assert line.endswith(
+        "(take the right one: tilegen check set tiles.csv --encoding cp1250, then "
+        "tilegen new NAME --from tiles.csv --encoding cp1250; or save it as UTF-8)"
+    )
     found = tilesets.judged(tilesets.draft(str(tmp_path / "tiles.csv"), encoding="Windows-1250"))
     assert [f.face for f in found.faces] == ["Č", "Ć", "A", "Đ"]
     thai = wrong("face;count\nก;3\n".encode("cp874"))
-    assert 'with cp874 "ก"' in thai
+    assert 'cp874: "ก"' in thai
 
 
 @pytest.mark.parametrize(
@@ -388,7 +391,7 @@ def test_new_from_a_table(tilegen: Callable[..., object], tmp_path: Path) -> Non
 
 def test_new_with_an_encoding(tilegen: Callable[..., object], tmp_path: Path) -> None:
     (tmp_path / "t.csv").write_bytes("slovo;kom\nЉ;3\n".encode("cp1251"))
-    assert "with --encoding cp1250" in tilegen("new", "mine", "--from", "t.csv").err  # type: ignore[attr-defined]
+    assert "--encoding cp1250, then tilegen new" in tilegen("new", "mine", "--from", "t.csv").err  # type: ignore[attr-defined]
     assert not (tmp_path / "mine.toml").exists()
     assert tilegen("new", "mine", "--from", "t.csv", "--encoding", "cp1251").status == 0  # type: ignore[attr-defined]
     assert tilesets.load(str(tmp_path / "mine.toml")).faces[0].face == "Љ"
