@@ -103,7 +103,9 @@ def changed(tileset: TileSet, changes: Changes = NONE, say: Callable[[str], None
     try:
         counts = (*((asked["count"],) if "count" in asked else ()), *changes.counts)
         if counts:
-            tileset = selection.counted(tileset, counts)
+            tileset, said = selection.counted(tileset, counts)
+            for line in said:
+                say(line)
         if only := changes.only or asked.get("only", ""):
             tileset, said = selection.only(tileset, only)
             for line in said:

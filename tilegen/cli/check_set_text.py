@@ -56,7 +56,8 @@ def _totals(tileset: TileSet, findings: Sequence[SetFinding]) -> str:
     kinds = sum(1 for face in tileset.faces if face.count)
     apart = f" ({tileset.total - tileset.pool} in the bag, {tileset.pool} open beside it)" if tileset.pool else ""
     read = ", as far as it can be read" if any(f.level == ERROR and f.code <= "S17" for f in findings) else ""
-    counts = f"{_many(tileset.total, 'tile')}{apart}, {_many(kinds, 'kind')}, {_many(tileset.points, 'point')}"
+    counts = f"{_many(tileset.total, 'tile')}{apart}, {_many(kinds, 'kind')}"
+    counts += f", {_many(tileset.points, 'point')}" if tileset.scored else ""
     return printable(f"{tileset.title}: {counts}{read}")
 
 

@@ -30,7 +30,7 @@ from tilegen.model.book import Book
 from tilegen.model.style import Style
 from tilegen.model.tileset import TileSet
 from tilegen.products import PRODUCTS, contact_sheet
-from tilegen.products.base import KitFile, Product
+from tilegen.products.base import WITHOUT_RULES, KitFile, Product
 
 CONTACT = "00-contact-sheet.png"
 MOST_PICTURES = 18
@@ -201,8 +201,11 @@ class Outcome:
 
     def report(self) -> None:
         """Say what was written, repeat warnings, and say what was not made."""
+        told = ""
         for path in sorted(self.files):
-            line = self.files[path][1]
+            line, mark, rest = self.files[path][1].partition(WITHOUT_RULES)
+            line += "" if mark + rest == told else mark + rest
+            told = mark + rest or told  # said once, not of every document
             click.echo(printable(str(path)) + (f"  {line}" if line else ""))
         for name, done in self.finished:
             deliver.warn(done, name)
