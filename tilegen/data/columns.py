@@ -99,17 +99,27 @@ def value(kind: str, text: str) -> str:
 
 def known(texts: Sequence[str]) -> int:
     """Return how many different fields these texts name, taken as headings."""
-    return len(set(filter(None, (meaning(text) for text in texts))))
+    return len(_named_by(texts, meanings))
 
 
-def meaning(text: str) -> str:
-    """Return the field that a heading names, as a whole or by a part of it, or ""."""
-    return _exact(text) or next(iter(_by_parts(text)), "")
+def _named_by(texts: Iterable[str], look: Callable[[str], list[str]]) -> set[str]:
+    """Return the fields that texts name, each another one where it can be."""
+    found: set[str] = set()
+    for text in texts:
+        fields = look(text)
+        found.update(next(([field] for field in fields if field not in found), fields[:1]))
+    return found
 
 
-def _exact(text: str) -> str:
+def meanings(text: str) -> list[str]:
+    """Return the fields that a heading may name: that of the whole, or else those of its parts."""
+    return _exact(text) or _by_parts(text)
+
+
+def _exact(text: str) -> list[str]:
     folded = fold(text)
-    return words().plain.get(folded) or words().loose.get(folded, "")
+    field = words().plain.get(folded) or words().loose.get(folded)
+    return [field] if field else []
 
 
 def _by_parts(text: str) -> list[str]:
@@ -120,12 +130,12 @@ def _by_parts(text: str) -> list[str]:
     if fold(text) in words().computed:
         return []
     parts = [part for part in _PARTS.split(text) if fold(part)]
-    found = [_exact(part) for part in parts]
+    found = [field for part in parts for field in _exact(part)]
     spoken = re.findall(r"\w+", parts[0]) if parts else []
     if len(spoken) > 1 and not any(words().head.get(fold(word)) == "total" for word in spoken):
-        ends = (_exact(word) for word in (spoken[0], spoken[-1]) if len(word) >= SHORTEST)
+        ends = (field for word in (spoken[0], spoken[-1]) if len(word) >= SHORTEST for field in _exact(word))
         found += [field for field in ends if field in ("face", "count", "points")]
-    return [field for field in found if field]
+    return found
 
 
 def layout(grid: Grid) -> Layout:
@@ -150,21 +160,20 @@ def _heading(grid: Grid) -> Row | None:
     Headings that are known as a whole come before those of which a part is.
     """
     above = grid.rows[:MOST_ABOVE]
-    for look in (_exact, meaning):
+    for look in (_exact, meanings):
         for row in above:
-            named = {look(cell.text) for cell in row.cells} - {""}
-            if len(named) > max(1, sum(map(is_number, row.cells))):
+            if len(_named_by((cell.text for cell in row.cells), look)) > max(1, sum(map(is_number, row.cells))):
                 return row
-    return _alone(grid, _exact) or _alone(grid, meaning)
+    return _alone(grid, _exact) or _alone(grid, meanings)
 
 
-def _alone(grid: Grid, look: Callable[[str], str]) -> Row | None:
+def _alone(grid: Grid, look: Callable[[str], list[str]]) -> Row | None:
     """Return the first row of words of which one names a field."""
     for row in grid.rows[:MOST_ABOVE]:
         texts = [cell.text for cell in row.cells if not cell.empty]
         if any(map(is_number, row.cells)) or fold(texts[0]) in words().head or not any(map(look, texts)):
             continue
-        alone = look(texts[0]) == "face" and all(sum(not c.empty for c in r.cells) == 1 for r in grid.rows)
+        alone = look(texts[0])[:1] == ["face"] and all(sum(not c.empty for c in r.cells) == 1 for r in grid.rows)
         if len(texts) > 1 or alone:
             return row
     return None

@@ -17,7 +17,7 @@ LARGEST = 20_000_000  # bytes
 DELIMITERS = ("\t", ";", ",", "|")
 # How much of a file is looked at to find out what parts its cells.
 SAMPLE = 20_000
-MOST_CHOICES = 6  # encodings to choose from
+MOST_CHOICES = 5  # encodings to choose from
 _SEPARATOR = re.compile(r'"?sep=(.)"?[;,\t]*\n', re.IGNORECASE)
 _WORD = re.compile(r'"((?:[^"]|"")*)"(?=\s|$)|(\S+)')
 # What files begin with that are no tables, whatever they are called.
@@ -143,10 +143,10 @@ def _ask(raw: bytes, where: str) -> DataError:
     first, file = next(iter(readings)), shlex.quote(_last(where))
     choices = " | ".join(f'{encoding}: "{shown}"' for encoding, shown in readings.items())
     return DataError(
-        f"the text is not UTF-8; {place}, the likeliest first, in {choices}",
+        f"not UTF-8; {place}, likeliest first, {choices}",
         where=where,
-        hint=f"take the right one: tilegen check set {file} --encoding {first}, then tilegen new NAME --from {file} "
-        f"--encoding {first}; or save it as UTF-8",
+        hint=f"tilegen check set {file} --encoding {first}, then tilegen new NAME --from {file} --encoding {first}; "
+        "or save it as UTF-8",
     )
 
 

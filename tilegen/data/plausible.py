@@ -13,9 +13,9 @@ WESTERN = (
 ).split()
 CENTRAL = "čćđšž áčďéěíňóřšťúůýž áäčďéíĺľňóôŕšťúýž ąćęłńóśźż áéíóöőúüű čšž âăîșşțţ çë".split()
 BALTIC = "ąčęėįšųūž āčēģīķļņšūž äõöüšž".split()
-TURKISH = ["çğıiöşüâî"]
+TURKISH = ["çğıöşüâî"]
 CYRILLIC = ["абвгдежзийклмнопрстуфхцчшщъыьэюяё", "абвгґдеєжзиіїйклмнопрстуфхцчшщьюя", "абвгдђежзијклљмнњопрстћуфхцчџш"]
-GREEK = ["αβγδεζηθικλμνξοπρστυφχψωςάέήίόύώϊϋ"]
+GREEK = ["αβγδεζηθικλμνξοπρστυφχψω", "αβγδεζηθικλμνξοπρστυφχψωςάέήίόύώϊϋ"]
 THAI = ["".join(map(chr, (*range(0x0E01, 0x0E3B), *range(0x0E40, 0x0E4F))))]
 LANGUAGES = {
     "cp1252": WESTERN,
@@ -56,7 +56,7 @@ def _unlikely(cells: list[bytes], encoding: str, *, latin: bool) -> tuple[float,
     """Return how unlikely an encoding is: another alphabet, letters of no one language, not of Windows, few of many."""
     known = LANGUAGES[encoding]
     texts = [encodings.tried(cell, encoding) for cell in cells]
-    letters = {c for text in texts for c in (text or "\0").lower() if not c.isascii() or c == "\0"}
+    letters = {c for text in texts for c in (text or "\0").replace("İ", "ı").lower() if not c.isascii() or c == "\0"}
     shares = [(len(letters & set(own)) / max(1, len(letters)), len(letters & set(own)) / len(own)) for own in known]
     covered, used = max(shares)
     return (float((known[0] in LATIN) != latin), -covered, float(not encoding.startswith(WINDOWS)), -used)

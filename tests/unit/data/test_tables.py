@@ -308,13 +308,11 @@ def test_what_cannot_be_read_is_refused_by_name(name: str, advice: str, wrong: W
 
 def test_u91_an_old_encoding_is_asked_for_with_what_it_would_read(wrong: Wrong, tmp_path: Path) -> None:
     line = wrong("slovo;kom\nČ;3\nĆ;2\nA;1\nĐ;1\n".encode("cp1250"))
-    assert (
-        'the text is not UTF-8; rows 2, 3, 5 read, the likeliest first, in cp1250: "Č Ć Đ" | cp1257: "Č Ę Š" | cp1252: "È Æ Ð"'
-        in line
-    )
+    assert ': not UTF-8; rows 2, 3, 5 read, likeliest first, cp1250: "Č Ć Đ" | ' in line
+    assert ' | cp1252: "È Æ Ð" | ' in line
     assert line.endswith(
-        "(take the right one: tilegen check set tiles.csv --encoding cp1250, then "
-        "tilegen new NAME --from tiles.csv --encoding cp1250; or save it as UTF-8)"
+        "(tilegen check set tiles.csv --encoding cp1250, then tilegen new NAME --from tiles.csv --encoding cp1250; "
+        "or save it as UTF-8)"
     )
     found = tilesets.judged(tilesets.draft(str(tmp_path / "tiles.csv"), encoding="Windows-1250"))
     assert [f.face for f in found.faces] == ["Č", "Ć", "A", "Đ"]
