@@ -2,39 +2,19 @@
 
 from __future__ import annotations
 
-import re
-import unicodedata
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from functools import cache
 
-from tilegen.data import find
 from tilegen.data.grid import Cell, Grid, Row
 from tilegen.data.numbers import is_number, number_of
-from tilegen.data.table import Table, read
+from tilegen.data.wording import by_parts, exact, fold, meanings, value, words
 from tilegen.errors import DataError
 
-FIELDS = ("face", "count", "points", "id", "group", "pool", "style", "kind", "reads", "braille", "note")
 EXAMPLE = "face;count;points"
 # How many rows may stand above the headings.
 MOST_ABOVE = 60
-# Shorter words say nothing inside a phrase ("no points").
-SHORTEST = 3
 # So many numbers from 1 up are those of the rows.
 NUMBERED = 4
-_PARTS = re.compile(r"[/|()\[\]:=,;\n]+|\s[-–—]\s")
-
-
-@dataclass(frozen=True, slots=True)
-class Words:
-    """The words that tables use, folded: for headings (`plain`, `loose`), lines above them, and values."""
-
-    plain: dict[str, str]
-    loose: dict[str, str]
-    computed: frozenset[str]
-    head: dict[str, str]
-    values: dict[str, dict[str, str]]
-    languages: dict[str, str]
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,53 +30,6 @@ class Layout:
     heading: Row | None
 
 
-def fold(text: str) -> str:
-    """Return a heading as it is compared: without case, accents, spaces and punctuation.
-
-    >>> fold("Кол-во"), fold(" Cantidad: "), fold("KOLIČINA")
-    ('колво', 'cantidad', 'kolicina')
-    """
-    plain = unicodedata.normalize("NFKD", text.casefold())
-    return "".join(c for c in plain if c.isalnum()).replace("đ", "dj").replace("ł", "l")
-
-
-@cache
-def words() -> Words:
-    """Return the words that tables use."""
-    table = read(find.shipped() / "templates" / "columns.toml")
-    columns = table.take_table("columns")
-    plain: dict[str, str] = {}
-    loose: dict[str, str] = {}
-    for field in FIELDS:
-        row = columns.take_table(field)
-        plain |= {fold(word): field for word in row.take_list("words")}
-        loose |= {fold(word): field for word in row.take_list("loose", [])}
-    values = table.take_table("values")
-    return Words(
-        plain=plain,
-        loose=loose,
-        computed=frozenset(fold(word) for word in table.take_table("computed").take_list("words")),
-        head={fold(word): key for key, row in _tables(table.take_table("head")) for word in row.take_list("words")},
-        values={key: _folded(row) for key, row in _tables(values)},
-        languages=_folded(table.take_table("languages")),
-    )
-
-
-def _tables(table: Table) -> Iterator[tuple[str, Table]]:
-    for key in table.keys():
-        yield key, table.take_table(key)
-
-
-def _folded(table: Table) -> dict[str, str]:
-    # A sign such as ✓ has no letters to fold.
-    return {fold(word) or word: key for key in table.keys() for word in table.take_list(key)}
-
-
-def value(kind: str, text: str) -> str:
-    """Return what a word in a column stands for, or "" for one that is not known."""
-    return words().values[kind].get(fold(text) or text.strip(), "")
-
-
 def known(texts: Sequence[str]) -> int:
     """Return how many different fields these texts name, taken as headings."""
     return len(_named_by(texts, meanings))
@@ -108,33 +41,6 @@ def _named_by(texts: Iterable[str], look: Callable[[str], list[str]]) -> set[str
     for text in texts:
         fields = look(text)
         found.update(next(([field] for field in fields if field not in found), fields[:1]))
-    return found
-
-
-def meanings(text: str) -> list[str]:
-    """Return the fields that a heading may name: that of the whole, or else those of its parts."""
-    return _exact(text) or _by_parts(text)
-
-
-def _exact(text: str) -> list[str]:
-    folded = fold(text)
-    field = words().plain.get(folded) or words().loose.get(folded)
-    return [field] if field else []
-
-
-def _by_parts(text: str) -> list[str]:
-    """Return the fields that parts of a heading name: "Lettre / Letter", "Points (max 10)", then "Number of tiles".
-
-    Of a phrase only the first and last word count, and only for what every table has.
-    """
-    if fold(text) in words().computed:
-        return []
-    parts = [part for part in _PARTS.split(text) if fold(part)]
-    found = [field for part in parts for field in _exact(part)]
-    spoken = re.findall(r"\w+", parts[0]) if parts else []
-    if len(spoken) > 1 and not any(words().head.get(fold(word)) == "total" for word in spoken):
-        ends = (field for word in (spoken[0], spoken[-1]) if len(word) >= SHORTEST for field in _exact(word))
-        found += [field for field in ends if field in ("face", "count", "points")]
     return found
 
 
@@ -160,11 +66,11 @@ def _heading(grid: Grid) -> Row | None:
     Headings that are known as a whole come before those of which a part is.
     """
     above = grid.rows[:MOST_ABOVE]
-    for look in (_exact, meanings):
+    for look in (exact, meanings):
         for row in above:
             if len(_named_by((cell.text for cell in row.cells), look)) > max(1, sum(map(is_number, row.cells))):
                 return row
-    return _alone(grid, _exact) or _alone(grid, meanings)
+    return _alone(grid, exact) or _alone(grid, meanings)
 
 
 def _alone(grid: Grid, look: Callable[[str], list[str]]) -> Row | None:
@@ -220,7 +126,7 @@ def _fields(grid: Grid, heading: Row, names: dict[int, str]) -> dict[str, int]:
     looks: tuple[Callable[[str], list[str]], ...] = (
         lambda name: [plain.get(fold(name), "")],
         lambda name: [loose.get(fold(name), "")],
-        _by_parts,
+        by_parts,
     )
     for tier, look in enumerate(looks):
         already = set(fields)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from tilegen.data.columns import value
+from tilegen.data.wording import value
 from tilegen.model.findings import WARNING, SetFinding
 from tilegen.model.tileset import Face
 

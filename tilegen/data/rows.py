@@ -8,11 +8,12 @@ from dataclasses import dataclass
 from typing import Any
 
 from tilegen.data import columns, totals
-from tilegen.data.columns import Layout, fold, value, words
+from tilegen.data.columns import Layout
 from tilegen.data.grid import NOTHING, Cell, Grid, Row
 from tilegen.data.numbers import number, number_of
 from tilegen.data.table import Table
 from tilegen.data.totals import Ending
+from tilegen.data.wording import FIELDS, fold, value, words
 from tilegen.errors import DataError
 from tilegen.model.findings import WARNING, SetFinding
 
@@ -243,7 +244,7 @@ def _numbers(grid: Grid, found: Layout, rows: list[Row]) -> Iterator[SetFinding]
 
 def _reading(grid: Grid, found: Layout) -> str:
     """Say which column was taken for what."""
-    fields = sorted(found.fields.items(), key=lambda item: columns.FIELDS.index(item[0]))
+    fields = sorted(found.fields.items(), key=lambda item: FIELDS.index(item[0]))
     taken = [f"{grid.column(column, found.names.get(column, ''))} = {field}" for field, column in fields]
     notes = [grid.column(column, found.names.get(column, "")) for column, _ in found.extras]
     return f"columns: {', '.join(taken)}" + (f"; kept as notes: {', '.join(notes)}" if notes else "")

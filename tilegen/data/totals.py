@@ -7,9 +7,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from decimal import Decimal
 
-from tilegen.data.columns import Layout, fold, words
+from tilegen.data.columns import Layout
 from tilegen.data.grid import Grid, Row
 from tilegen.data.numbers import number_of
+from tilegen.data.wording import fold, words
 from tilegen.model.findings import WARNING, SetFinding
 
 # So many rows must stand above a number without a face before it may be their sum.

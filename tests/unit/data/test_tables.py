@@ -12,7 +12,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.unit.data.sheets import HEAD, TILES, all_forms, delimited, xlsx
-from tilegen.data import columns, find, languages, tilesets
+from tilegen.data import find, languages, tilesets, wording
 from tilegen.errors import DataError
 from tilegen.model.tileset import TileSet
 
@@ -111,15 +111,15 @@ def test_u60_headings_in_many_languages_in_any_order(
 
 def test_a_word_means_one_thing() -> None:
     seen: dict[str, str] = {}
-    table = columns.read(find.shipped() / "templates" / "columns.toml")
+    table = wording.read(find.shipped() / "templates" / "columns.toml")
     fields = table.take_table("columns")
-    for field in columns.FIELDS:
+    for field in wording.FIELDS:
         row = fields.take_table(field)
-        for word in {columns.fold(w) for w in (*row.take_list("words"), *row.take_list("loose", []))}:
+        for word in {wording.fold(w) for w in (*row.take_list("words"), *row.take_list("loose", []))}:
             assert word, field
             assert seen.setdefault(word, field) == field, word
-    head = columns.words().head
-    assert not set(head) & set(columns.words().plain)
+    head = wording.words().head
+    assert not set(head) & set(wording.words().plain)
 
 
 @pytest.mark.parametrize("lang", languages.names())
