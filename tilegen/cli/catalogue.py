@@ -16,6 +16,7 @@ from tilegen.cli.changes import Changes, load, set_options
 from tilegen.cli.params import Named
 from tilegen.cli.rules import show_rules
 from tilegen.data import boards, braille, catalogue, find, setfile, tilesets
+from tilegen.data.doubts import doubts
 from tilegen.data.table import read_text
 from tilegen.errors import OptionError, TilegenError, WriteError, printable
 from tilegen.products import PRODUCTS
@@ -232,11 +233,12 @@ def _imported(name: str, source: str, encoding: str) -> tuple[str, tuple[str, ..
     tilesets.free_name(name)
     read = tilesets.draft(source, encoding=encoding)
     found = replace(tilesets.judged(read), name=name)
+    doubted = (*read.doubts, *doubts(found.faces, read.places))
     parts = {"face": len(found.faces), "tile": found.total, "point": found.points}
     whole = ", ".join(f"{_written(n)} {word}{'' if n == 1 else 's'}" for word, n in parts.items())
     return setfile.written(found), (
         f"{deliver.bare(source)}: {whole}",
-        *(f"  {line}" for line in (read.reading, *read.said)),
+        *(f"  {line}" for line in (read.reading, *read.said, *map(str, doubted))),
     )
 
 

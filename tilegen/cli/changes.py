@@ -10,6 +10,7 @@ from typing import Any
 import click
 
 from tilegen.data import tilesets
+from tilegen.data.doubts import doubts
 from tilegen.errors import OptionError, TilegenError
 from tilegen.model import selection
 from tilegen.model.tileset import TileSet
@@ -88,7 +89,7 @@ def load(name: str, changes: Changes = NONE, say: Callable[[str], None] = lambda
     """
     read = tilesets.draft(name)
     tileset = tilesets.judged(read)
-    for line in read.said:
+    for line in (*read.said, *map(str, (*read.doubts, *doubts(tileset.faces, read.places)))):
         say(f"{tileset.source}: {line}")
     for addition in changes.additions:
         tileset = tileset.extended(tilesets.load(addition))
@@ -102,7 +103,9 @@ def changed(tileset: TileSet, changes: Changes = NONE, say: Callable[[str], None
     try:
         counts = (*((asked["count"],) if "count" in asked else ()), *changes.counts)
         if counts:
-            tileset = selection.counted(tileset, counts)
+            tileset, said = selection.counted(tileset, counts)
+            for line in said:
+                say(line)
         if only := changes.only or asked.get("only", ""):
             tileset, said = selection.only(tileset, only)
             for line in said:

@@ -14,6 +14,8 @@ from tilegen.model.tileset import Points, TileSet
 # Of more than so many findings of one kind, so many are told in full (most, shown), and the next MOST_NAMED by name.
 LIMITS = {ERROR: (20, 5), WARNING: (20, 5), NOTE: (3, 1)}
 MOST_NAMED = 40
+# Each of these says something else.
+WHOLE = ("S25",)
 
 
 def report(name: str, tileset: TileSet, findings: Sequence[SetFinding], *, strict: bool) -> list[str]:
@@ -25,13 +27,14 @@ def report(name: str, tileset: TileSet, findings: Sequence[SetFinding], *, stric
         kind = (finding.code, finding.level)
         told[kind] += 1
         most, shown = LIMITS[finding.level]
-        if number[kind] > most and told[kind] > shown:
+        if finding.code not in WHOLE and number[kind] > most and told[kind] > shown:
             more.setdefault(kind, []).append(finding)
         else:
             lines += _lines(finding)
     for (code, level), others in more.items():
-        names = ", ".join(_called(f) for f in others[:MOST_NAMED]) + (", …" if len(others) > MOST_NAMED else "")
-        lines.append(printable(f"{level} {code}: and {len(others)} more of this kind: {names}", 1000))
+        names = ", ".join(filter(None, map(_called, others[:MOST_NAMED]))) + (", …" if len(others) > MOST_NAMED else "")
+        listed = f": {names}" if names else ""
+        lines.append(printable(f"{level} {code}: and {len(others)} more of this kind{listed}", 1000))
     return [*lines, *([""] if lines else []), _totals(tileset, findings), _next(name, findings, strict=strict)]
 
 
@@ -53,7 +56,8 @@ def _totals(tileset: TileSet, findings: Sequence[SetFinding]) -> str:
     kinds = sum(1 for face in tileset.faces if face.count)
     apart = f" ({tileset.total - tileset.pool} in the bag, {tileset.pool} open beside it)" if tileset.pool else ""
     read = ", as far as it can be read" if any(f.level == ERROR and f.code <= "S17" for f in findings) else ""
-    counts = f"{_many(tileset.total, 'tile')}{apart}, {_many(kinds, 'kind')}, {_many(tileset.points, 'point')}"
+    counts = f"{_many(tileset.total, 'tile')}{apart}, {_many(kinds, 'kind')}"
+    counts += f", {_many(tileset.points, 'point')}" if tileset.scored else ""
     return printable(f"{tileset.title}: {counts}{read}")
 
 

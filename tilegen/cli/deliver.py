@@ -336,9 +336,10 @@ def tagged(stem: str, finished: Finished) -> str:
 
 
 def default_output(finished: Finished, typed: Mapping[str, Any], rules: str = "", changed: str = "") -> str:
-    """Return output/SET/PRODUCT[-ARGUMENT][-PAPER][-DUPLEX][-RULES][-LANG][-CHANGED][-PRINTER][-TAG].SUFFIX.
+    """Return output/SET/PRODUCT[-ARGUMENT][-PAPER][-OPTIONS][-STYLE][-RULES][-LANG][-CHANGED][-PRINTER][-TAG].SUFFIX.
 
-    The language is named if it is not the set's own, so that editions do not write over each other.
+    The language is named if it is not the set's own, and the style if it is not the product's, so that editions do not
+    write over each other.
     """
     order = finished.order
     product, lang = order.product, order.lang
@@ -352,8 +353,13 @@ def default_output(finished: Finished, typed: Mapping[str, Any], rules: str = ""
             and value != USUAL
             and (option.key == "paper" or (option.key in product.named and value != option.default))
         ):
-            word = option.name if option.kind == "flag" else value.lower()
-            words.append(re.sub(r"[^\w.]+", "-", word))
+            word = re.sub(r"[^\w.]+", "-", value.lower())
+            if option.kind == "flag":
+                words.append(option.name)
+            else:
+                words.append(f"{option.name}-{word}" if option.kind == "starts" or value in FLAGS else word)
+    if order.style.name != product.style:
+        words.append(re.sub(r"[^\w.]+", "-", order.style.name.lower()))
     if rules:
         words.append(Path(rules).stem)
     if lang != languages.of_set(order.tileset.lang):

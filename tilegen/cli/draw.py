@@ -151,10 +151,12 @@ def tables(dealt: Deal) -> list[Table]:
     rows: list[tuple[Cell, ...]] = []
     for number, hand in enumerate(dealt.hands, start=1):
         first, *more = _lines([face.label for face in hand])
-        rows.append((f"Hand {number}", points(hand), first))
-        rows += [("", "", line) for line in more]
+        scored = (points(hand),) if dealt.tileset.scored else ()
+        rows.append((f"Hand {number}", *scored, first))
+        rows += [("", *(("",) if scored else ()), line) for line in more]
     title = f"{dealt.tileset.title} ({dealt.tileset.name})"
-    made = [Table(title, ("hand", "points", "tiles"), tuple(rows), notes=(_summary(dealt),))]
+    heads = ("hand", "points", "tiles") if dealt.tileset.scored else ("hand", "tiles")
+    made = [Table(title, heads, tuple(rows), notes=(_summary(dealt),))]
     made.append(_bag(dealt))
     if dealt.pool:
         rows = [(face.label, number) for face, number in dealt.pool]

@@ -33,7 +33,7 @@ from tilegen.model.fingerprint import Fingerprint
 from tilegen.model.style import Style
 from tilegen.model.tileset import TileSet
 from tilegen.products import PRODUCTS, Entry, contact_sheet
-from tilegen.products.base import KitFile
+from tilegen.products.base import WITHOUT_RULES, KitFile
 
 CONTACT = "00-contact-sheet.png"
 MOST_PICTURES = 18
@@ -164,8 +164,11 @@ class Outcome:
 
     def list(self) -> None:
         """Say what was written."""
+        told = ""
         for path in sorted(self.files):
-            line = self.files[path][1]
+            line, mark, rest = self.files[path][1].partition(WITHOUT_RULES)
+            line += "" if mark + rest == told else mark + rest
+            told = mark + rest or told  # said once, not of every document
             click.echo(printable(str(path)) + (f"  {line}" if line else ""))
 
     def warn(self) -> None:

@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import replace
 from decimal import Decimal
 from fractions import Fraction
 
 from tilegen.backends.text import width
 from tilegen.drawing.table import Cell, Table
-from tilegen.model.odds import Chance, Pair, Part, Spread, paired
+from tilegen.model.odds import Chance, Pair, Part, Spread, in_other_case, paired
 from tilegen.model.tileset import exact
 
 LONGEST = 16  # columns of a name in a table for people
+OF_POINTS = ("points", "in all", "points %", "pts A", "pts B", "pts A %", "pts B %")
 BLANK, NO_GROUP = "blank", "–"
 BLANKS = 'A blank may stand for any tile: "and no blank" are the hands that no blank can help either.'
 HEADS = (
@@ -90,7 +92,16 @@ def tables(found: Spread) -> list[Table]:
     made = [_totals(found), _faces(found), _parts("Kinds", "kind", found.kinds)]
     if found.groups:
         made.append(_parts("Groups", "group", found.groups))
+    made = made if found.tileset.scored else [_unscored(table) for table in made]
     return [*made, _chances(found)] if found.chances else made
+
+
+def _unscored(table: Table) -> Table:
+    """Return a table without its columns and rows of points, for sets in which nothing scores."""
+    kept = [n for n, head in enumerate(table.heads) if head not in OF_POINTS]
+    rows = tuple(tuple(row[n] for n in kept) for row in table.rows if row[0] not in ("points", "points of a hand"))
+    total = tuple(table.total[n] for n in kept) if table.total else ()
+    return replace(table, heads=tuple(table.heads[n] for n in kept), rows=rows, total=total)
 
 
 def _totals(found: Spread) -> Table:
@@ -164,6 +175,8 @@ def _chances(found: Spread) -> Table:
 def comparison(first: Spread, second: Spread) -> list[Table]:
     """Return the tables on two sets, A and B."""
     names = [f"{letter} is {s.tileset.name}: {s.tileset.title}" for letter, s in (("A", first), ("B", second))]
+    if in_other_case(*([part.name for part in s.faces] for s in (first, second))):
+        names.append("Capitals in one are small letters in the other: they are taken as the same.")
     made = [
         _compared_totals(first, second, tuple(names)),
         _compared("Faces", "face", paired(first.faces, second.faces)),
@@ -171,6 +184,8 @@ def comparison(first: Spread, second: Spread) -> list[Table]:
     ]
     if first.groups or second.groups:
         made.append(_compared("Groups", "group", paired(first.groups, second.groups)))
+    if not first.tileset.scored and not second.tileset.scored:
+        made = [_unscored(table) for table in made]
     return [*made, *_compared_chances(first, second)]
 
 

@@ -2,33 +2,19 @@
 
 from __future__ import annotations
 
-import unicodedata
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from functools import cache
 
-from tilegen.data import find
 from tilegen.data.grid import Cell, Grid, Row
 from tilegen.data.numbers import is_number, number_of
-from tilegen.data.table import Table, read
+from tilegen.data.wording import by_parts, exact, fold, meanings, value, words
 from tilegen.errors import DataError
 
-FIELDS = ("face", "count", "points", "id", "group", "pool", "style", "kind", "reads", "braille", "back", "note")
 EXAMPLE = "face;count;points"
 # How many rows may stand above the headings.
 MOST_ABOVE = 60
-
-
-@dataclass(frozen=True, slots=True)
-class Words:
-    """The words that tables use, folded: for headings (`plain`, `loose`), lines above them, and values."""
-
-    plain: dict[str, str]
-    loose: dict[str, str]
-    computed: frozenset[str]
-    head: dict[str, str]
-    values: dict[str, dict[str, str]]
-    languages: dict[str, str]
+# So many numbers from 1 up are those of the rows.
+NUMBERED = 4
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,62 +30,18 @@ class Layout:
     heading: Row | None
 
 
-def fold(text: str) -> str:
-    """Return a heading as it is compared: without case, accents, spaces and punctuation.
-
-    >>> fold("Кол-во"), fold(" Cantidad: "), fold("KOLIČINA")
-    ('колво', 'cantidad', 'kolicina')
-    """
-    plain = unicodedata.normalize("NFKD", text.casefold())
-    return "".join(c for c in plain if c.isalnum()).replace("đ", "dj").replace("ł", "l")
-
-
-@cache
-def words() -> Words:
-    """Return the words that tables use."""
-    table = read(find.shipped() / "templates" / "columns.toml")
-    columns = table.take_table("columns")
-    plain: dict[str, str] = {}
-    loose: dict[str, str] = {}
-    for field in FIELDS:
-        row = columns.take_table(field)
-        plain |= {fold(word): field for word in row.take_list("words")}
-        loose |= {fold(word): field for word in row.take_list("loose", [])}
-    values = table.take_table("values")
-    return Words(
-        plain=plain,
-        loose=loose,
-        computed=frozenset(fold(word) for word in table.take_table("computed").take_list("words")),
-        head={fold(word): key for key, row in _tables(table.take_table("head")) for word in row.take_list("words")},
-        values={key: _folded(row) for key, row in _tables(values)},
-        languages=_folded(table.take_table("languages")),
-    )
-
-
-def _tables(table: Table) -> Iterator[tuple[str, Table]]:
-    for key in table.keys():
-        yield key, table.take_table(key)
-
-
-def _folded(table: Table) -> dict[str, str]:
-    # A sign such as ✓ has no letters to fold.
-    return {fold(word) or word: key for key in table.keys() for word in table.take_list(key)}
-
-
-def value(kind: str, text: str) -> str:
-    """Return what a word in a column stands for, or "" for one that is not known."""
-    return words().values[kind].get(fold(text) or text.strip(), "")
-
-
 def known(texts: Sequence[str]) -> int:
     """Return how many different fields these texts name, taken as headings."""
-    return len(set(filter(None, (meaning(text) for text in texts))))
+    return len(_named_by(texts, meanings))
 
 
-def meaning(text: str) -> str:
-    """Return the field that a heading names, or ""."""
-    folded = fold(text)
-    return words().plain.get(folded) or words().loose.get(folded, "")
+def _named_by(texts: Iterable[str], look: Callable[[str], list[str]]) -> set[str]:
+    """Return the fields that texts name, each another one where it can be."""
+    found: set[str] = set()
+    for text in texts:
+        fields = look(text)
+        found.update(next(([field] for field in fields if field not in found), fields[:1]))
+    return found
 
 
 def layout(grid: Grid) -> Layout:
@@ -119,16 +61,25 @@ def likeness(grid: Grid) -> int:
 
 
 def _heading(grid: Grid) -> Row | None:
-    """Return the row of the headings: the first that names two fields, or else the face and something else."""
+    """Return the row of the headings: the first that names two fields, or else the face and something else.
+
+    Headings that are known as a whole come before those of which a part is.
+    """
     above = grid.rows[:MOST_ABOVE]
-    for row in above:
-        if known([cell.text for cell in row.cells]) > max(1, sum(map(is_number, row.cells))):
-            return row
-    for row in above:
+    for look in (exact, meanings):
+        for row in above:
+            if len(_named_by((cell.text for cell in row.cells), look)) > max(1, sum(map(is_number, row.cells))):
+                return row
+    return _alone(grid, exact) or _alone(grid, meanings)
+
+
+def _alone(grid: Grid, look: Callable[[str], list[str]]) -> Row | None:
+    """Return the first row of words of which one names a field."""
+    for row in grid.rows[:MOST_ABOVE]:
         texts = [cell.text for cell in row.cells if not cell.empty]
-        if any(map(is_number, row.cells)) or fold(texts[0]) in words().head or not known(texts):
+        if any(map(is_number, row.cells)) or fold(texts[0]) in words().head or not any(map(look, texts)):
             continue
-        alone = meaning(texts[0]) == "face" and all(sum(not c.empty for c in r.cells) == 1 for r in grid.rows)
+        alone = look(texts[0])[:1] == ["face"] and all(sum(not c.empty for c in r.cells) == 1 for r in grid.rows)
         if len(texts) > 1 or alone:
             return row
     return None
@@ -149,8 +100,10 @@ def _named(grid: Grid, heading: Row) -> Layout:
         if column not in taken:
             _misspelt(grid, heading, column, name, fields)
     if "face" not in fields:
+        unknown = [name for column, name in names.items() if column not in taken]
+        found = f"; these headings are unknown: {_list(unknown)}" if unknown else f": found {_list(names.values())}"
         raise DataError(
-            f"no column is the face: found {_list(names.values())}",
+            f"no column is the face{found}",
             where=f"{grid.where} row {heading.number}",
             hint="call the column with what stands on the tiles face",
         )
@@ -168,11 +121,22 @@ def _named(grid: Grid, heading: Row) -> Layout:
 def _fields(grid: Grid, heading: Row, names: dict[int, str]) -> dict[str, int]:
     """Return the column of each field. Raises DataError for two columns of one field."""
     fields: dict[str, int] = {}
-    for known_words in (words().plain, words().loose):
+    plain, loose = words().plain, words().loose
+    rows = _below(grid, heading)
+    looks: tuple[Callable[[str], list[str]], ...] = (
+        lambda name: [plain.get(fold(name), "")],
+        lambda name: [loose.get(fold(name), "")],
+        by_parts,
+    )
+    for tier, look in enumerate(looks):
         already = set(fields)
         for column, name in names.items():
-            field = known_words.get(fold(name), "")
-            if not field or field in already or (field == "note" and field in fields):
+            if column in fields.values():
+                continue
+            field = next((one for one in look(name) if one and one not in already), "")
+            if not field or (field == "note" and field in fields):
+                continue
+            if tier and field == "count" and is_numbered([row.at(column) for row in rows]):
                 continue
             if field in fields:
                 raise DataError(
@@ -180,9 +144,14 @@ def _fields(grid: Grid, heading: Row, names: dict[int, str]) -> dict[str, int]:
                     where=f"{grid.where} row {heading.number}",
                     hint=f"call the right one {field}, the other something else",
                 )
-            if column not in fields.values():
-                fields[field] = column
+            fields[field] = column
     return fields
+
+
+def is_numbered(cells: Sequence[Cell]) -> bool:
+    """Tell whether cells hold the numbers of their rows, from 1 up."""
+    numbers = [number_of(cell) for cell in cells if not cell.empty]
+    return len(numbers) >= NUMBERED and numbers == list(range(1, len(numbers) + 1))
 
 
 def _misspelt(grid: Grid, heading: Row, column: int, name: str, fields: dict[str, int]) -> None:
@@ -211,7 +180,7 @@ def _uncounted(grid: Grid, rows: Sequence[Row], extras: list[tuple[int, str]], h
     """Refuse a table without counts in which another column may hold them. Raises DataError."""
     for column, name in extras:
         cells = [row.at(column) for row in rows if not row.at(column).empty]
-        if all(is_number(cell) and (number_of(cell) or 0) % 1 == 0 for cell in cells):
+        if not is_numbered(cells) and all(is_number(cell) and (number_of(cell) or 0) % 1 == 0 for cell in cells):
             raise DataError(
                 f"no column is the count, but {grid.column(column, name)} holds whole numbers",
                 where=f"{grid.where} row {heading.number}",
@@ -245,25 +214,64 @@ def leading(grid: Grid) -> int:
     return number
 
 
-def is_total(row: Row) -> bool:
+def _is_total(row: Row) -> bool:
     """Tell whether a row says how many tiles there are in all."""
     texts = [cell for cell in row.cells if not cell.empty]
     return bool(texts) and words().head.get(fold(texts[0].text)) == "total"
 
 
+def _closed(rows: list[Row]) -> tuple[list[Row], Row | None]:
+    """Return the rows of tiles without headings, and the row of their total; remarks may stand below it."""
+    for end in range(len(rows) - 1, 0, -1):
+        if _is_total(rows[end]):
+            return rows[:end], rows[end]
+        full = [cell for cell in rows[end].cells if not cell.empty]
+        if len(full) > 1 or any(map(is_number, full)):
+            break
+    return rows, None
+
+
+def _like_headings(rows: Sequence[Row]) -> Row | None:
+    """Return the row that looks like headings: the last of words alone above the first with numbers."""
+    found = None
+    for row in rows[:MOST_ABOVE]:
+        if any(map(is_number, row.cells)):
+            return found
+        if sum(not cell.empty for cell in row.cells) > 1:
+            found = row
+    return None
+
+
+def _unknown(grid: Grid, heading: Row) -> DataError:
+    """Return the error for headings of which none is known, what to call them. Raises DataError for one misspelt."""
+    names = {n: cell.text for n, cell in enumerate(heading.cells) if not cell.empty}
+    for n, name in names.items():
+        _misspelt(grid, heading, n, name, {})
+    cells = {n: [c for row in _below(grid, heading) if not (c := row.at(n)).empty] for n in names}
+    numeric = [f'"{names[n]}"' for n, column in cells.items() if column and all(map(is_number, column))]
+    texts = [f'"{names[n]}"' for n, column in cells.items() if column and not all(map(is_number, column))]
+    advice = [f"{texts[0]} face"] if texts else []
+    if len(numeric) == 1:
+        advice.append(f"{numeric[0]} count")
+    elif numeric:
+        advice.append(f"{' and '.join(numeric[:2])} count and points, in the right order")
+    call = f"call {', '.join(advice)}" if advice else f"call them as in {EXAMPLE}"
+    return DataError(
+        f"row {heading.number} looks like headings, but none of them is known: {_list(names.values())}",
+        where=grid.where,
+        hint=f"{call}; other columns may keep their names",
+    )
+
+
 def _guessed(grid: Grid) -> Layout:
     """Return the layout of a table without headings, if what stands in it leaves no doubt. Raises DataError."""
-    rows = list(grid.rows[leading(grid) :])
-    total = rows.pop() if len(rows) > 1 and is_total(rows[-1]) else None
+    rows, total = _closed(list(grid.rows[leading(grid) :]))
     if not rows:
         raise DataError("no tiles in it", where=grid.where, hint=f"expected a heading line such as {EXAMPLE}")
     columns = {n: [row.at(n) for row in rows] for n in range(max(len(row.cells) for row in rows))}
     columns = {n: cells for n, cells in columns.items() if not all(cell.empty for cell in cells)}
-    if not any(map(is_number, rows[0].cells)) and any(map(is_number, rows[-1].cells)):
-        names = {n: cell.text for n, cell in enumerate(rows[0].cells) if not cell.empty}
-        for n, name in names.items():
-            _misspelt(grid, rows[0], n, name, {})
-        raise _unclear(grid, columns, f"none of the headings {_list(names.values())} is known")
+    if (heading := _like_headings(rows)) is not None:
+        raise _unknown(grid, heading)
     numeric = [n for n, cells in columns.items() if all(is_number(c) or c.empty for c in cells)]
     faces = [n for n in columns if n not in numeric] or numeric
     faces = [n for n in faces if _different(columns[n])]

@@ -5,10 +5,11 @@ from __future__ import annotations
 import csv
 import io
 import re
+import shlex
 from collections import Counter
 from collections.abc import Iterator
 
-from tilegen.data import columns, encodings
+from tilegen.data import columns, encodings, plausible
 from tilegen.data.grid import LAST_ROW, Grid, Row, cell, checked
 from tilegen.errors import DataError
 
@@ -16,6 +17,7 @@ LARGEST = 20_000_000  # bytes
 DELIMITERS = ("\t", ";", ",", "|")
 # How much of a file is looked at to find out what parts its cells.
 SAMPLE = 20_000
+MOST_CHOICES = 5  # encodings to choose from
 _SEPARATOR = re.compile(r'"?sep=(.)"?[;,\t]*\n', re.IGNORECASE)
 _WORD = re.compile(r'"((?:[^"]|"")*)"(?=\s|$)|(\S+)')
 # What files begin with that are no tables, whatever they are called.
@@ -126,25 +128,25 @@ def _few(number: int, where: str) -> None:
 def _ask(raw: bytes, where: str) -> DataError:
     """Return the question which encoding a text is in, with what the first telling cells read in each."""
     readings: dict[str, str] = {}
-    place = ""
     cells = _telling(raw)
-    for encoding in encodings.CHOICES:
+    for encoding in plausible.ranked(raw):
         texts = [encodings.tried(part, encoding) for _, part in cells]
         # Faces are letters: what would read as quotes and copyright signs is another encoding.
         if cells and all(text and all(c.isascii() or c.isalpha() for c in text) for text in texts):
             shown = " ".join(str(text) for text in texts)
-            if shown not in readings.values() and len(readings) < 6:
+            if shown not in readings.values() and len(readings) < MOST_CHOICES:
                 readings[encoding] = shown
     if not readings:
         return DataError("the file is not a text in UTF-8", where=where, hint="save it as UTF-8, or as .xlsx")
-    first, *rest = readings
     numbers = sorted({number for number, _ in cells})
     place = f"row {numbers[0]} reads" if len(numbers) == 1 else f"rows {', '.join(map(str, numbers))} read"
-    choices = [f'with --encoding {first} {place} "{readings[first]}"', *(f'with {e} "{readings[e]}"' for e in rest)]
+    first, file = next(iter(readings)), shlex.quote(_last(where))
+    choices = " | ".join(f'{encoding}: "{shown}"' for encoding, shown in readings.items())
     return DataError(
-        f"the text is not UTF-8; {', '.join(choices)}",
+        f"not UTF-8; {place}, likeliest first, {choices}",
         where=where,
-        hint=f"tilegen new NAME --from {_last(where)} --encoding {first}, or save it as UTF-8",
+        hint=f"tilegen check set {file} --encoding {first}, then tilegen new NAME --from {file} --encoding {first}; "
+        "or save it as UTF-8",
     )
 
 

@@ -8,9 +8,9 @@ from tilegen.errors import DataError, nearest
 
 # What old programs on Windows, Mac and DOS write, and how people call it on the command line.
 CHOICES = (
+    "cp1252",
     "cp1250",
     "cp1251",
-    "cp1252",
     "cp874",
     "mac_roman",
     "mac_latin2",

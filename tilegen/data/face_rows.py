@@ -226,4 +226,14 @@ def _again(first: Face, face: Face, place: str, where: str) -> tuple[str, DataEr
         hint = f"if {first.points} is right, put them in one row with count = {first.count + face.count}"
         return "S05", DataError(value, where=where, hint=hint)
     hint = f"put them in one row with count = {first.count + face.count}"
+    differ = [
+        (name, one, other)
+        for name, one, other in (("group", first.group, face.group), ("style", first.look, face.look))
+        if one != other
+    ]
+    if differ:
+        name, one, other = differ[0]
+        shown = f'{name} "{one}"' if one else f"no {name}"
+        rest = f'else write something else on those of "{other}"' if other else "else write something else on these"
+        hint = f"a face has one {name}: if {shown} is right for all, {hint}; {rest}"
     return "S04", DataError(f"{written} in {place} already", where=where, hint=hint)

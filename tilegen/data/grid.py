@@ -86,10 +86,10 @@ class Grid:
         return max((len(row.cells) for row in self.rows), default=0)
 
     def place(self, row: Row, column: int, heading: str = "") -> str:
-        """Return what a person calls a cell: its address, or its row and the heading of its column."""
-        if self.lettered:
-            return f"{self.where} {letters(column)}{row.number}"
-        return f"{self.where} row {row.number}, column " + (f'"{heading}"' if heading else str(column + 1))
+        """Return what a person calls a cell: its row and its column, in a workbook with the address too."""
+        name = f'"{heading}"' if heading else letters(column) if self.lettered else str(column + 1)
+        address = f" ({letters(column)}{row.number})" if self.lettered else ""
+        return f"{self.where} row {row.number}, column {name}{address}"
 
     def column(self, column: int, heading: str = "") -> str:
         """Return what a person calls a column."""

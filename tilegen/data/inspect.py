@@ -13,6 +13,7 @@ from dataclasses import dataclass
 
 from tilegen.data import find, languages
 from tilegen.data.characters import named
+from tilegen.data.doubts import doubts
 from tilegen.data.face_rows import Fault, drawn_as
 from tilegen.data.inspect_faces import Row, look_over
 from tilegen.data.lookalikes import load as lookalikes
@@ -25,6 +26,7 @@ from tilegen.model.tileset import Points, TileSet
 # A value this many times as large as the next is probably a slip of the finger, if it is at least ODD_POINTS.
 ODD_TIMES, ODD_POINTS = 5, 50
 MOST_GROUPS = 100
+CODE = 2  # letters of the codes of ISO 639-1
 HIDDEN, SHOWN = ("off", "false", "no"), ("true", "yes", "on")
 
 
@@ -49,6 +51,7 @@ def inspect(read: Draft) -> Inspected:
     texts = [raw if isinstance(raw, str) else "" for raw in raws]
     meant = misread(texts, found.tileset.lang)
     findings = [SetFinding("S25", NOTE, remark) for remark in (read.reading, *read.said) if remark]
+    findings += [*read.doubts, *doubts(found.faces, read.places)]
     findings += [_fault(fault, read, found, texts, meant) for fault in found.faults]
     findings += _rows(read, found, silent, meant)
     findings += _whole(found)
@@ -118,6 +121,9 @@ def _expected(message: str) -> tuple[str, str]:
 def _place(error: TilegenError, path: str) -> str:
     """Return the table or key of an error outside the tiles."""
     inner = error.where.removeprefix(path).removeprefix(": ")
+    cell = re.fullmatch(r"(?:#.*?)? (row \d+(?:, column .*)?)", inner)
+    if cell:
+        return cell[1]
     if inner and inner != error.where:
         table, _, rest = inner.partition(": ")
         return f"[{table}] {rest}".rstrip()
@@ -231,9 +237,11 @@ def _rules(name: str) -> Iterator[SetFinding]:
 def _language(lang: str) -> SetFinding:
     known = languages.names()
     close = [name for name in known if name.partition("-")[0] == lang.partition("-")[0]]
-    near = [closest(lang, known)] if not close else close
+    # Two letters are the code of a language, and no other one misspelt.
+    near = [closest(lang, known)] if not close and len(lang) > CODE else close
     meant = " or ".join(f'"{name}"' for name in near if name)
-    fix = f"did you mean {meant}?" if meant else "--lang chooses another: `tilegen list languages` shows them"
+    right = "nothing to do, if it is the language of the faces; for the words --lang chooses another"
+    fix = f"did you mean {meant}?" if meant else f"{right} (`tilegen list languages`)"
     message = f'no texts in the language "{lang}": words on sheets come in English, the faces stay as they are'
     return SetFinding("S22", NOTE, message, fix, "lang")
 

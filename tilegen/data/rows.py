@@ -3,15 +3,19 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
-from tilegen.data import columns
-from tilegen.data.columns import Layout, fold, value, words
-from tilegen.data.grid import Cell, Grid, Row
+from tilegen.data import columns, totals
+from tilegen.data.columns import Layout
+from tilegen.data.grid import NOTHING, Cell, Grid, Row
 from tilegen.data.numbers import number, number_of
 from tilegen.data.table import Table
+from tilegen.data.totals import Ending
+from tilegen.data.wording import FIELDS, fold, value, words
 from tilegen.errors import DataError
+from tilegen.model.findings import WARNING, SetFinding
 
 WHAT = {
     "formula": ("a formula", "copy the column and paste it as values"),
@@ -20,6 +24,8 @@ WHAT = {
     "error": ("an error", "mend the cell, or type what it should hold"),
 }
 TITLE = 80  # characters
+# Larger numbers are no points of a tile.
+MOST_POINTS = 100
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,7 +33,7 @@ class Tiles:
     """What a table holds: the facts above its headings, and its rows.
 
     `head_places` and `places` name where they stand; `said` is what is worth telling, `reading`
-    which column was taken for what.
+    which column was taken for what, `doubts` what is probably not meant.
     """
 
     head: dict[str, Any]
@@ -36,6 +42,7 @@ class Tiles:
     places: tuple[str, ...]
     said: tuple[str, ...]
     reading: str
+    doubts: tuple[SetFinding, ...] = ()
 
 
 def tiles(grid: Grid) -> Tiles:
@@ -47,14 +54,14 @@ def tiles(grid: Grid) -> Tiles:
         said.append("no column is the count: one tile of each face")
     if "points" not in found.fields:
         said.append("no column is the points: 1 each, blanks 0")
-    last = next((row for row in reversed(below) if _says_tiles(row, found)), None)
-    if last is not None and len(below) > 1 and columns.is_total(last):
-        below.remove(last)
-        _total(grid, last, found, head, places)
+    end = totals.ending(below, found)
+    said += _total(grid, end, found, head, places)
+    doubts = [*filter(None, [totals.wrong_points(grid, end, found)]), *_numbers(grid, found, end.tiles)]
     rows, names = [], []
-    for row in below:
+    last = end.tiles[-1] if end.tiles else None
+    for row in end.tiles:
         try:
-            typed: Table | DataError | None = _typed(grid, row, found)
+            typed: Table | DataError | None = _typed(grid, row, found, last=row is last)
         except DataError as error:
             typed = error
         if typed is not None:
@@ -63,7 +70,7 @@ def tiles(grid: Grid) -> Tiles:
     if not rows:
         raise DataError("a heading line, but no tiles below it", where=grid.where)
     said += _remarks(rows, names, found)
-    return Tiles(head, places, tuple(rows), tuple(names), tuple(said), _reading(grid, found))
+    return Tiles(head, places, tuple(rows), tuple(names), tuple(said), _reading(grid, found), tuple(doubts))
 
 
 def _parted(grid: Grid, found: Layout) -> tuple[list[Row], list[Row]]:
@@ -114,7 +121,7 @@ def _says_tiles(row: Row, found: Layout) -> bool:
     return any(not row.at(column).empty for column in told)
 
 
-def _typed(grid: Grid, row: Row, found: Layout) -> Table | None:
+def _typed(grid: Grid, row: Row, found: Layout, *, last: bool = False) -> Table | None:
     """Return a row as a table of values, or None for one that holds no tile. Raises DataError."""
     cells = {field: row.at(column) for field, column in found.fields.items()}
     places = {f: grid.place(row, column, found.names.get(column, "")) for f, column in found.fields.items()}
@@ -134,8 +141,11 @@ def _typed(grid: Grid, row: Row, found: Layout) -> Table | None:
     values["count"] = 1
     if "count" in cells:
         if cells["count"].empty:
-            hint = "write 0 for none; a remark belongs into a column note"
-            raise DataError('"count" is empty, expected a whole number', where=places["count"], hint=hint)
+            raise DataError(
+                '"count" is empty, expected a whole number',
+                where=places["count"],
+                hint=_uncounted(row, found, last=last),
+            )
         values["count"] = number(cells["count"], "count", places["count"], whole=True)
     if "points" in cells and not cells["points"].empty:
         values["points"] = number(cells["points"], "points", places["points"], whole=False)
@@ -179,22 +189,62 @@ def _words(cells: dict[str, Cell], places: dict[str, str]) -> dict[str, Any]:
     return values
 
 
-def _total(grid: Grid, row: Row, found: Layout, head: dict[str, Any], places: dict[str, str]) -> None:
-    """Take the number of tiles that the last row promises. A formula will do: what it adds up is checked here."""
-    column = found.fields.get("count")
-    promised = number_of(row.at(column)) if column is not None else None
-    if column is None or promised is None:
-        return
-    where = grid.place(row, column, found.names.get(column, ""))
+def _uncounted(row: Row, found: Layout, *, last: bool) -> str:
+    """Return the advice for a row without a count: a word alone in it may be no tile at all."""
+    text = row.at(found.fields["face"]).text
+    if len(text) < 2 or sum(not cell.empty for cell in row.cells) > 1:
+        return "write 0 for none; a remark belongs into a column note"
+    if last:
+        return f'if "{text}" is a tile, write its count; if it is a remark, put a row Total above it, or delete it'
+    return f'if "{text}" is a tile, write its count; if it heads a section, delete the row, or make it a column group'
+
+
+def _total(grid: Grid, end: Ending, found: Layout, head: dict[str, Any], places: dict[str, str]) -> list[str]:
+    """Take the number of tiles that a last row promises, and return what to say of it.
+
+    A formula will do: what it adds up is checked here.
+    """
+    if end.total is None:
+        return []
+    said = [f"row {row.number} stands below the total and is ignored" for row in end.below]
+    cell = end.total.at(end.column) if end.column >= 0 else NOTHING
+    promised = number_of(cell)
+    if promised is None:
+        return (
+            [*said]
+            if cell.empty
+            else [f'row {end.total.number}: the total "{cell.text}" is no number: not checked', *said]
+        )
+    where = grid.place(end.total, end.column, found.names.get(end.column, ""))
     if promised % 1 or head.get("total", promised) != promised:
         other = f", but {head['total']} above the headings" if "total" in head else ", expected a whole number"
         raise DataError(f"the total is {promised:f}{other}", where=where)
     head["total"], places["total"] = int(promised), where
+    if end.worded:
+        return said
+    taken = f"row {end.total.number}: no face, and {promised:f} is the sum of the counts above: taken as the total"
+    return [f"{taken}; if {promised:f} blanks are meant, write 0 as their points", *said]
+
+
+def _numbers(grid: Grid, found: Layout, rows: list[Row]) -> Iterator[SetFinding]:
+    """Yield columns of small numbers that were taken for notes where nothing is the points."""
+    if "points" in found.fields or found.heading is None:
+        return
+    for column, name in found.extras:
+        cells = [row.at(column) for row in rows if not row.at(column).empty]
+        numbers = [number_of(cell) for cell in cells]
+        small = all(n is not None and 0 <= n <= MOST_POINTS for n in numbers)
+        if small and 2 * len(cells) >= len(rows) and not columns.is_numbered(cells):
+            told = f'"{name}"' if name else "without a heading"
+            message = f"the column {told} holds numbers: is it the points? No column is, so each tile scores 1"
+            yield SetFinding(
+                "S29", WARNING, message, "call it Points if it is; else nothing to do", f"row {found.heading.number}"
+            )
 
 
 def _reading(grid: Grid, found: Layout) -> str:
     """Say which column was taken for what."""
-    fields = sorted(found.fields.items(), key=lambda item: columns.FIELDS.index(item[0]))
+    fields = sorted(found.fields.items(), key=lambda item: FIELDS.index(item[0]))
     taken = [f"{grid.column(column, found.names.get(column, ''))} = {field}" for field, column in fields]
     notes = [grid.column(column, found.names.get(column, "")) for column, _ in found.extras]
     return f"columns: {', '.join(taken)}" + (f"; kept as notes: {', '.join(notes)}" if notes else "")
@@ -209,8 +259,6 @@ def _remarks(rows: list[Table | DataError], names: list[str], found: Layout) -> 
         face = str(row.peek("face"))
         if face and row.peek("points") is None:
             bare.append(name)
-        if len(face) > 1 and value("kind", face) == "blank":
-            said.append(f'{name}: the tile shows the word "{face}"; for a blank tile leave the face empty')
     if bare and "points" in found.fields:
         said.append(f"no points in {', '.join(bare[:5])}{' …' if len(bare) > 5 else ''}: 1 each")
     return said

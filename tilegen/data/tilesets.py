@@ -12,6 +12,7 @@ from tilegen.data import find
 from tilegen.data.face_rows import Faults, distinct, face_in
 from tilegen.data.table import Table, content, read, read_text
 from tilegen.errors import DataError, nearest
+from tilegen.model.findings import SetFinding
 from tilegen.model.tileset import BORDERS, SIGNS, Face, TileGroup, TileSet, wrong_total
 
 MOST_TILES = 100_000
@@ -26,8 +27,8 @@ class Draft:
     """A set file as it was read, before anything in it is judged.
 
     `rows` are the faces in file order, each a table of values or the error that its cells gave; `places` names them for
-    people ("row 7"). `said` is what reading found worth telling. `sheet` is the one that was named in a workbook,
-    `reading` tells which column was taken for what.
+    people ("row 7"). `said` is what reading found worth telling, `doubts` what is probably not meant. `sheet` is the
+    one that was named in a workbook, `reading` tells which column was taken for what.
     """
 
     path: Path
@@ -37,6 +38,7 @@ class Draft:
     said: tuple[str, ...] = ()
     sheet: str = ""
     reading: str = ""
+    doubts: tuple[SetFinding, ...] = ()
 
 
 def draft(name: str, *, encoding: str = "") -> Draft:
@@ -69,9 +71,8 @@ def _table(path: Path, sheet: str, encoding: str) -> Draft:
         grid = workbook.read(content(path, workbook.LARGEST), str(path), ending, sheet)
     found = rows.tiles(grid)
     head = {"name": usable_name(path.stem), "title": _title(path.stem)} | found.head
-    return Draft(
-        path, Table(head, str(path), found.head_places), found.rows, found.places, found.said, sheet, found.reading
-    )
+    table = Table(head, str(path), found.head_places)
+    return Draft(path, table, found.rows, found.places, found.said, sheet, found.reading, found.doubts)
 
 
 def usable_name(stem: str) -> str:

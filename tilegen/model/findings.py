@@ -27,6 +27,11 @@ class SetFinding:
     face: str = ""
     characters: tuple[str, ...] = ()
 
+    def __str__(self) -> str:
+        """Return the finding in one line, for those who do not check the set but make tiles of it."""
+        place = f"{self.place}: " if self.place else ""
+        return f"{place}{self.message}{f' ({self.fix})' if self.fix else ''}"
+
 
 @dataclass(frozen=True, slots=True)
 class FileFinding:

@@ -217,8 +217,25 @@ class Pair:
     second: Part | None
 
 
+def in_other_case(first: Iterable[str], second: Iterable[str]) -> bool:
+    """Tell whether two lists of names have letters in common only if case does not matter.
+
+    Each list must have each name in one case only.
+
+    >>> in_other_case(["A", "B"], ["a", "c"]), in_other_case(["A", "B"], ["A", "b"]), in_other_case(["A", "a"], ["A"])
+    (True, False, False)
+    """
+    ours, theirs = ({name for name in names if name} for names in (first, second))
+    folded = [{name.casefold() for name in names} for names in (ours, theirs)]
+    distinct = len(folded[0]) == len(ours) and len(folded[1]) == len(theirs)
+    letters = {name for name in ours & theirs if name != name.swapcase()}
+    return distinct and not letters and any(name != name.swapcase() for name in folded[0] & folded[1])
+
+
 def paired(first: Iterable[Part], second: Iterable[Part]) -> tuple[Pair, ...]:
     """Return the parts of two sets side by side, by name (hyphen and minus are one): those of the first, then the rest.
+
+    If no letter of one is in the other, but some are in the other case, these are one.
 
     >>> from tilegen.model.tileset import Face, TileSet
     >>> minus, hyphen = (spread(TileSet("s", "", (Face(f, f, 3, 1, "arithmetic"),), 2, 3)) for f in "−-")
@@ -227,4 +244,7 @@ def paired(first: Iterable[Part], second: Iterable[Part]) -> tuple[Pair, ...]:
     """
     ours = {_MINUS.get(part.name, part.name): part for part in first}
     theirs = {_MINUS.get(part.name, part.name): part for part in second}
+    if in_other_case(ours, theirs):
+        alike = {name.casefold(): name for name in ours}
+        theirs = {alike.get(name.casefold(), name): part for name, part in theirs.items()}
     return tuple(Pair(name, ours.get(name), theirs.get(name)) for name in dict.fromkeys((*ours, *theirs)))

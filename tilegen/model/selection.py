@@ -62,10 +62,10 @@ def _wish(part: str, sign: str, option: str, alone: int | None) -> Wish:
     return Wish(face.strip(), int(number))
 
 
-def find(tileset: TileSet, name: str, option: str) -> Face:
-    """Return the face that a user means: by what is on it, by its id, or "blank".
+def find(tileset: TileSet, name: str, option: str, said: list[str] | None = None) -> Face:
+    """Return the face that a user means: by what is on it, by its id, or "blank"; else in another case, if that is one.
 
-    Raises OptionError with the nearest name.
+    What is told of it goes to `said`. Raises OptionError with the nearest name.
     """
     name = unicodedata.normalize("NFC", name)
     name = MINUS.get(name, name)
@@ -78,6 +78,11 @@ def find(tileset: TileSet, name: str, option: str) -> Face:
         for face in tileset.faces:
             if test(face):
                 return face
+    close = [face for face in tileset.faces if name.casefold() in (face.face.casefold(), face.id.casefold())]
+    if len(close) == 1:
+        if said is not None:
+            said.append(f'{option}: {tileset.name} has no tile "{name}": "{close[0].label}" is taken')
+        return close[0]
     labels = [face.label for face in tileset.faces]
     hint = nearest(name, dict.fromkeys([*labels, *(face.id for face in tileset.faces)]))
     raise OptionError(f'{option}: {tileset.name} has no tile "{name}"', hint=hint)
@@ -90,8 +95,9 @@ def only(tileset: TileSet, text: str) -> tuple[TileSet, tuple[str, ...]]:
     those of the whole set. More tiles than the set has are allowed, and said. Raises OptionError.
     """
     counts = dict.fromkeys((face.id for face in tileset.faces), 0)
+    taken: list[str] = []
     for wish in wishes(text, "*", "--only", alone=1):
-        counts[find(tileset, wish.face, "--only").id] += wish.count
+        counts[find(tileset, wish.face, "--only", taken).id] += wish.count
     if not any(counts.values()):
         raise OptionError("--only leaves no tile", hint='for example --only "A*2, blank"')
     said = tuple(
@@ -99,18 +105,19 @@ def only(tileset: TileSet, text: str) -> tuple[TileSet, tuple[str, ...]]:
         for face in tileset.faces
         if counts[face.id] > face.count
     )
-    return _with(tileset, counts), said
+    return _with(tileset, counts), (*taken, *said)
 
 
-def counted(tileset: TileSet, texts: tuple[str, ...]) -> TileSet:
-    """Return the set with other counts for some faces, each written as `E=20`. Raises OptionError."""
+def counted(tileset: TileSet, texts: tuple[str, ...]) -> tuple[TileSet, tuple[str, ...]]:
+    """Return the set with other counts for some faces, each written as `E=20`, and what to say. Raises OptionError."""
+    said: list[str] = []
     counts = {face.id: face.count for face in tileset.faces}
     for text in texts:
         for wish in wishes(text, "=", "--count"):
-            counts[find(tileset, wish.face, "--count").id] = wish.count
+            counts[find(tileset, wish.face, "--count", said).id] = wish.count
     if not any(counts.values()):
         raise OptionError("--count leaves no tile: every count is 0")
-    return _with(tileset, counts)
+    return _with(tileset, counts), tuple(said)
 
 
 def repeated(tileset: TileSet, times: int) -> TileSet:

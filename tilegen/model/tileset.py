@@ -135,6 +135,12 @@ class TileSet:
         return exact(sum((face.count * face.points for face in self.faces), start=Decimal(0)))
 
     @property
+    def scored(self) -> bool:
+        """Whether anything is scored: some tile has points, and the set does not ask for tiles that hide them."""
+        hidden = dict(self.options).get("points") in ("off", "false", "no")
+        return not hidden and any(face.points for face in self.faces)
+
+    @property
     def pool(self) -> int:
         """How many tiles lie open beside the bag."""
         return sum(face.count for face in self.faces if face.pool)

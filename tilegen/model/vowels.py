@@ -11,7 +11,8 @@ from tilegen.model.tileset import Face, TileSet
 NAMES = frozenset(
     "vowel vowels vocal vocales vocals vocale vocali vogal vogais voyelle voyelles vokal vokale vokaler vokaali "
     "vokaalit klinker klinkers samoglasnik samoglasnici samogłoska samogłoski samohláska samohlásky самогласник "
-    "самогласници гласная гласные голосна голосні гласна гласни φωνήεν φωνήεντα สระ".split()
+    "самогласници гласная гласные голосна голосні гласна гласни φωνήεν φωνήεντα สระ vwayèl vwayel sesli ünlü "
+    "magánhangzó magánhangzók".split()
 )
 # Letters without their marks: å is a, ὴ is η, ў and й are named below.
 LATIN = frozenset("aeiouæœøıəɛɔ")
@@ -29,13 +30,24 @@ CONSONANT_Y = frozenset("en es ca gl eu pt it tr az ms id tl".split())
 def vowels(tileset: TileSet) -> tuple[Face, ...]:
     """Return the vowels of a set: the tiles of its group of that name, if it has one, else letters by their form.
 
-    A tile of several letters is a vowel if all of them are.
+    A tile of several letters is a vowel if all of them are, or if its group has at least two vowels of one letter and
+    no other tile of one letter: "an" beside "a" and "o".
     """
     named = {group.name for group in tileset.groups if {group.name.casefold(), group.title.casefold()} & NAMES}
     if named:
         return tuple(face for face in tileset.faces if face.group in named)
     more = frozenset() if tileset.lang.split("-")[0] in CONSONANT_Y else frozenset("y")
-    return tuple(face for face in tileset.faces if face.kind == "letter" and is_vowel(face.face, more))
+    letters = [face for face in tileset.faces if face.kind == "letter"]
+    sounded = {face.id for face in letters if is_vowel(face.face, more)}
+    for name in {face.group for face in letters} - {""}:
+        single = [face.id for face in letters if face.group == name and _length(face.face) == 1]
+        if len(single) > 1 and sounded.issuperset(single):
+            sounded |= {face.id for face in letters if face.group == name}
+    return tuple(face for face in letters if face.id in sounded)
+
+
+def _length(text: str) -> int:
+    return len(unicodedata.normalize("NFC", text))
 
 
 def is_vowel(text: str, more: Iterable[str] = ()) -> bool:

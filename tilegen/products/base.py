@@ -38,6 +38,8 @@ KINDS = (
 )
 
 UNSET: Any = None
+# What the summary of a document of a set that has no rules goes on with.
+WITHOUT_RULES = ", without rules: "
 # The default of a paper: that of the sheet, or else what is usual in the country of the user.
 USUAL = "usual"
 
@@ -134,7 +136,7 @@ class Product:
     argument: str = ""
     book: bool = False
     ruled: bool = True
-    # Options besides the paper that a file's name tells, where they are not as usual.
+    # Options besides the paper that a file's name tells, where the user wants them otherwise.
     named: tuple[str, ...] = ()
     # The style that paints lines to cut, which the user's style of print does not know.
     lines: str = ""

@@ -59,8 +59,8 @@ def make(tileset: TileSet, entries: Sequence[Entry], fonts: FontBook, texts: Tex
 
 def _summary(tileset: TileSet, texts: Texts) -> str:
     say = texts.say
-    parts = say("tiles_all", n=tileset.total), say("in_hand", rack=tileset.rack), say("points_sum", n=tileset.points)
-    return " · ".join(parts)
+    parts = [say("tiles_all", n=tileset.total), say("in_hand", rack=tileset.rack)]
+    return " · ".join([*parts, say("points_sum", n=tileset.points)] if tileset.scored else parts)
 
 
 def _faces(tileset: TileSet, tile: Size, fonts: FontBook, texts: Texts, top: float) -> tuple[list[Item], float]:

@@ -91,6 +91,8 @@ FACE_OPTIONS = (
     Option("slashed-zero", "flag", "draw zeros with a slash"),
     Option("mirror", "flag", "draw tiles as in a mirror, for transfers and for cutting from the back"),
 )
+# Those of them that a file's name tells.
+FACE_NAMED = ("shape", "points")
 
 
 def sign(name: str, x: float, y: float, size: float) -> Contours:

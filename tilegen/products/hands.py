@@ -103,7 +103,8 @@ class _Easel:
         scale = min(1.0, free / across / self._tile.width, TALLEST / self._tile.height)
         wide, high = self._tile.width * scale, self._tile.height * scale
         name = self._texts.say("hand", n=number)
-        words = tuple(self._name(name, self._texts.say("points_sum", n=points(hand))))
+        told = self._texts.say("points_sum", n=points(hand)) if self._deal.tileset.scored else ""
+        words = tuple(self._name(name, told))
         tiles = []
         for place, face in enumerate(hand):
             row, column = divmod(place, across)
@@ -113,7 +114,8 @@ class _Easel:
     def _name(self, name: str, more: str) -> Iterator[Item]:
         run = self._fonts.run(name, NAME_EM)
         yield run.placed("print", 0, NAME_EM)
-        yield self._fonts.run(more, TEXT_EM, style="regular").placed("mark", run.advance + 3.0, NAME_EM)
+        if more:
+            yield self._fonts.run(more, TEXT_EM, style="regular").placed("mark", run.advance + 3.0, NAME_EM)
 
     def _placed(self, face: Face, x: float, y: float, scale: float) -> Group:
         return Group("face", face.id, self._tiles(face), x, y, scale, self._trim)

@@ -11,15 +11,20 @@ from tilegen.products.squares import counts
 def make(job: Job) -> Table:
     """List the faces with counts, points and totals."""
     say, tileset, board = job.texts.say, job.tileset, job.get("board")
+    scored = tileset.scored  # where nothing is, columns of zeros say nothing
     rows = tuple(
-        (face.face or say("blank"), face.count, face.points, exact(face.count * face.points), say(f"kind_{face.kind}"))
+        (
+            *(face.face or say("blank"), face.count),
+            *((face.points, exact(face.count * face.points)) if scored else ()),
+            say(f"kind_{face.kind}"),
+        )
         for face in tileset.faces
     )
     return Table(
         title=job.title,
-        heads=(say("face"), say("count"), say("points"), say("points_all"), say("kind")),
+        heads=(say("face"), say("count"), *((say("points"), say("points_all")) if scored else ()), say("kind")),
         rows=rows,
-        total=(say("total"), tileset.total, "", tileset.points, ""),
+        total=(say("total"), tileset.total, *(("", tileset.points) if scored else ()), ""),
         decimal=job.texts.decimal,
         notes=(say("in_hand", rack=tileset.rack), *((counts(job.texts, board),) if board else ())),
     )

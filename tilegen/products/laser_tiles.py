@@ -12,7 +12,7 @@ from tilegen.layout import cuts
 from tilegen.model.measures import Size
 from tilegen.products.base import Job, KitFile, Option, Product
 from tilegen.products.braille import MADE_OPTION, OPTION, braille
-from tilegen.products.face_marks import FACE_OPTIONS
+from tilegen.products.face_marks import FACE_NAMED, FACE_OPTIONS
 from tilegen.products.laser import (
     BED,
     FILE_OPTIONS,
@@ -213,6 +213,7 @@ PRODUCT = Product(
     kit=(KitFile(60, "laser-tiles", ("svg", "dxf")),),
     style="laser",
     complete=True,
+    named=FACE_NAMED,
     examples=(
         "tilegen laser tiles binary -o tiles.svg",
         "tilegen laser tiles binary --bed glowforge --profile glowforge --material plywood -o tiles.svg",

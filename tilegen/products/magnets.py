@@ -13,7 +13,7 @@ from tilegen.model.tileset import Face
 from tilegen.products import braille
 from tilegen.products.backs import Backs
 from tilegen.products.base import USUAL, Job, KitFile, Option, Product
-from tilegen.products.face_marks import FACE_OPTIONS, Wishes
+from tilegen.products.face_marks import FACE_NAMED, FACE_OPTIONS, Wishes
 from tilegen.products.faces import FaceMaker
 from tilegen.products.press import CUT_OPTION, PRESS_OPTIONS, line, press_of
 from tilegen.products.sheet_base import base, in_words
@@ -48,7 +48,7 @@ def make(job: Job) -> Drawing:
         title=job.texts.say("magnets_title", set=job.title),
         pages=in_order(p.sides, fronts, behind),
         lang=job.texts.lang,
-        notes=(_note(job, p, len(faces)), *dots.notes),
+        notes=(_note(job, p, len(faces)) + _begun(job, p, sheets), *dots.notes),
         warnings=(*around.warnings, *(backs.warnings if backs else ())),
         line=line(job, press),
         wishes=printed(p.sides),
@@ -69,6 +69,18 @@ def _sizes(job: Job, p: Plan, tiles: int) -> str:
     key = "labels_note" if p.slots.each == 1 else "cards_note"
     values = {"tiles": tiles, "size": size, "labels": p.labels.count, "label": in_words(p.labels.cell)}
     return say(key, **values, **({"each": p.slots.each} if p.slots.each > 1 else {}))
+
+
+def _begun(job: Job, p: Plan, sheets: Sequence[tuple[int, Sequence[Face]]]) -> str:
+    """Return which cells the last sheet uses and the next free one, if some were begun; a label is a cell."""
+    if not p.begun or not sheets:
+        return ""
+    say, (start, tiles), each = job.texts.say, sheets[-1], p.slots.each if p.labels else 1
+    first, last, most = start // each + 1, -(-(start + len(tiles)) // each), p.slots.capacity // each
+    used = say("cell_used", n=first) if first == last else say("cells_used", first=first, last=last)
+    free = say("cell_free", n=last + 1) if last < most else say("cells_full")
+    sheet = f"{say('sheet_of', page=len(sheets), pages=len(sheets))}: " if len(sheets) > 1 else ""
+    return f"; {sheet}{used}; {free}"
 
 
 def dealt(faces: Sequence[Face], p: Plan) -> Iterator[tuple[int, Sequence[Face]]]:
@@ -120,7 +132,7 @@ PRODUCT = Product(
         KitFile(11, "magnets-letter", ("pdf",), {"paper": "letter"}),
     ),
     complete=True,
-    named=("sheet", "profile"),
+    named=("sheet", *FACE_NAMED, "start", "profile"),
     examples=(
         "tilegen magnets binary --paper letter",
         "tilegen magnets binary --tile 19,05mm --margin 10mm -o magnets.pdf",

@@ -60,15 +60,15 @@ def test_numbers_in_the_face_column_are_faces(load: Callable[..., TileSet]) -> N
 @pytest.mark.parametrize(
     ("row", "line"),
     [
-        (["A", "=1+1", 1], 'tiles.xlsx B2: "count" is a formula (copy the column and paste it as values)'),
-        (["=B2", 3, 1], 'tiles.xlsx A2: "face" is a formula (copy the column and paste it as values)'),
-        ([datetime.date(2024, 1, 9), 3, 1], 'tiles.xlsx A2: "face" is a date or time, 2024-01-09 (format the column as Text, then type the cell again)'),
-        ([datetime.time(3, 4), 3, 1], 'tiles.xlsx A2: "face" is a date or time, 03:04:00 (format the column as Text, then type the cell again)'),
-        ([True, 3, 1], 'tiles.xlsx A2: "face" is a truth value, TRUE (format the column as Text, then type the cell again)'),
-        (["A", 3, "#N/A"], 'tiles.xlsx C2: "points" is an error, #N/A (mend the cell, or type what it should hold)'),
-        (["A", 3.5, 1], 'tiles.xlsx B2: "count" is 3.5, expected a whole number'),
-        (["A", "3 kom", 1], 'tiles.xlsx B2: "count" is "3 kom", expected a whole number (write the number alone: 3)'),
-        (["A", 20000, 1], 'tiles.xlsx B2: "count" is 20000, expected 0 to 10000'),
+        (["A", "=1+1", 1], 'tiles.xlsx row 2, column "count" (B2): "count" is a formula (copy the column and paste it as values)'),
+        (["=B2", 3, 1], 'tiles.xlsx row 2, column "face" (A2): "face" is a formula (copy the column and paste it as values)'),
+        ([datetime.date(2024, 1, 9), 3, 1], 'tiles.xlsx row 2, column "face" (A2): "face" is a date or time, 2024-01-09 (format the column as Text, then type the cell again)'),
+        ([datetime.time(3, 4), 3, 1], 'tiles.xlsx row 2, column "face" (A2): "face" is a date or time, 03:04:00 (format the column as Text, then type the cell again)'),
+        ([True, 3, 1], 'tiles.xlsx row 2, column "face" (A2): "face" is a truth value, TRUE (format the column as Text, then type the cell again)'),
+        (["A", 3, "#N/A"], 'tiles.xlsx row 2, column "points" (C2): "points" is an error, #N/A (mend the cell, or type what it should hold)'),
+        (["A", 3.5, 1], 'tiles.xlsx row 2, column "count" (B2): "count" is 3.5, expected a whole number'),
+        (["A", "3 kom", 1], 'tiles.xlsx row 2, column "count" (B2): "count" is "3 kom", expected a whole number (write the number alone: 3)'),
+        (["A", 20000, 1], 'tiles.xlsx row 2, column "count" (B2): "count" is 20000, expected 0 to 10000'),
     ],
 )  # fmt: skip
 def test_cells_that_are_not_what_they_seem(row: list[Any], line: str, wrong: Wrong) -> None:
@@ -78,9 +78,9 @@ def test_cells_that_are_not_what_they_seem(row: list[Any], line: str, wrong: Wro
 @pytest.mark.parametrize(
     ("cell", "line"),
     [
-        ({"valuetype": "float", "value": "2", "formula": "of:=1+1", "text": "2"}, 'B2: "count" is a formula, 2 (copy the column and paste it as values)'),
-        ({"valuetype": "date", "datevalue": "2020-01-09", "text": "9.1."}, 'B2: "count" is a date or time, 2020-01-09 (format the column as Text, then type the cell again)'),
-        ({"valuetype": "boolean", "booleanvalue": "true", "text": "WAHR"}, 'B2: "count" is a truth value, TRUE (format the column as Text, then type the cell again)'),
+        ({"valuetype": "float", "value": "2", "formula": "of:=1+1", "text": "2"}, 'row 2, column "count" (B2): "count" is a formula, 2 (copy the column and paste it as values)'),
+        ({"valuetype": "date", "datevalue": "2020-01-09", "text": "9.1."}, 'row 2, column "count" (B2): "count" is a date or time, 2020-01-09 (format the column as Text, then type the cell again)'),
+        ({"valuetype": "boolean", "booleanvalue": "true", "text": "WAHR"}, 'row 2, column "count" (B2): "count" is a truth value, TRUE (format the column as Text, then type the cell again)'),
     ],
 )  # fmt: skip
 def test_ods_cells_that_are_not_what_they_seem(cell: dict[str, str], line: str, wrong: Wrong) -> None:
@@ -90,11 +90,11 @@ def test_ods_cells_that_are_not_what_they_seem(cell: dict[str, str], line: str, 
 def test_shared_and_array_formulas_are_found(wrong: Wrong) -> None:
     raw = xlsx([HEAD, ["A", 1, 1], ["B", 2, 1]])
     shared = edited(raw, "sheet1.xml", lambda x: x.replace(b'<c r="B3" t="n">', b'<c r="B3"><f t="shared" si="0"/>'))
-    assert 'B3: "count" is a formula, 2' in wrong(shared)
+    assert 'column "count" (B3): "count" is a formula, 2' in wrong(shared)
     array = edited(
         raw, "sheet1.xml", lambda x: x.replace(b'<c r="B2" t="n">', b'<c r="B2"><f t="array" ref="B2:B3">X</f>')
     )
-    assert 'B2: "count" is a formula, 1' in wrong(array)
+    assert 'column "count" (B2): "count" is a formula, 1' in wrong(array)
     last = edited(
         array, "sheet1.xml", lambda x: x.replace(b'<c r="B2">', b'<c r="C2">').replace(b'"B2:B3"', b'"B3:B3"')
     )
@@ -111,7 +111,7 @@ def test_what_is_computed_beside_the_tiles_does_no_harm(load: Callable[..., Tile
 def test_u88_a_total_that_is_a_formula_is_checked(wrong: Wrong) -> None:
     raw = xlsx([HEAD, ["A", 1, 1], ["Total", "=SUM(B2:B9)", ""]], raw=True)
     bad = edited(raw, "sheet1.xml", lambda x: re.sub(rb"</f><v ?/?>(</v>)?", b"</f><v>7</v>", x))
-    assert wrong(bad).startswith("tiles.xlsx B3: the counts add up to 1, but total = 7")
+    assert wrong(bad).startswith('tiles.xlsx row 3, column "count" (B3): the counts add up to 1, but total = 7')
 
 
 def test_sheets(load: Callable[..., TileSet], wrong: Wrong, tmp_path: Path) -> None:

@@ -72,13 +72,13 @@ def test_only_names_the_nearest(text: str, line: str) -> None:
 
 
 def test_u6_not_enough_vowels() -> None:
-    found = counted(EN, ("E=20", "A=0, blank=4"))
+    found, _ = counted(EN, ("E=20", "A=0, blank=4"))
     assert (counts(found)["E"], counts(found).get("A"), counts(found)["blank"]) == (20, None, 4)
     assert found.total == EN.total + 8 - 9 + 2
 
 
 def test_a_count_for_the_equals_sign() -> None:
-    assert counts(counted(BINARY, ("==20",)))["eq"] == 20
+    assert counts(counted(BINARY, ("==20",))[0])["eq"] == 20
 
 
 @pytest.mark.parametrize(("text", "line"), [("E", "says no number"), ("Ö=3", 'en has no tile "Ö"')])
@@ -121,3 +121,14 @@ def test_what_is_written_is_what_is_made(wanted: dict[str, int]) -> None:
     found, said = only(TileSet("any", "Any", faces, 7, 99 * len(faces)), text)
     assert {f.face: f.count for f in found.faces} == wanted
     assert not said
+
+
+def test_another_case_is_taken_where_it_is_the_only_one() -> None:
+    found, said = only(EN, "e*2, q")
+    assert counts(found) == {"E": 2, "Q": 1}
+    assert said == ('--only: en has no tile "e": "E" is taken', '--only: en has no tile "q": "Q" is taken')
+    both = TileSet("s", "", (Face("A", "A", 1, 1, "letter"), Face("a", "a", 1, 1, "letter")), 1, 2)
+    assert counts(only(both, "a")[0]) == {"a": 1}
+    with pytest.raises(OptionError, match="did you mean"):
+        only(TileSet("s", "", (Face("É", "É", 1, 1, "letter"), Face("Lj", "Lj", 1, 1, "letter")), 1, 2), "ljj")
+    assert counted(EN, ("e=20",))[1] == ('--count: en has no tile "e": "E" is taken',)

@@ -17,7 +17,7 @@ from tilegen.model.referee import Opinion, Played, Referee
 from tilegen.model.ruleset import Symbol
 from tilegen.model.texts import Texts
 from tilegen.model.tileset import TileSet
-from tilegen.products.base import Job
+from tilegen.products.base import WITHOUT_RULES, Job
 from tilegen.products.manual.figures import GAP, Figures, Window, scored, window
 from tilegen.products.manual.tracks import Tracks
 from tilegen.products.manual.writer import Writer
@@ -238,7 +238,7 @@ class Scene:
 
 def without_rules(job: Job) -> str:
     """Return what the summary of a document adds for a set that has no rules."""
-    return "" if job.manuscript.referee else f", without rules: tilegen knows none for {job.tileset.name}"
+    return "" if job.manuscript.referee else f"{WITHOUT_RULES}tilegen knows none for {job.tileset.name}"
 
 
 def half(paper: Paper) -> tuple[float, float]:

@@ -1,0 +1,37 @@
+"""What is probably not meant in any set, though it can be made: told by the check, and by every command on stderr."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from tilegen.data.wording import value
+from tilegen.model.findings import WARNING, SetFinding
+from tilegen.model.tileset import Face
+
+# So many blanks are doubted if they are a third of the set, or so many times as many as of any other face.
+MANY_BLANKS, TIMES = 10, 3
+# In a set of words "wild" is one of them: of so many letters at least.
+WORD = 3
+
+
+def doubts(faces: Sequence[Face | None], places: Sequence[str]) -> Iterator[SetFinding]:
+    """Yield a warning for each row with very many blanks, or with a word for a blank as its face."""
+    total = sum(face.count for face in faces if face)
+    most = max((face.count for face in faces if face and face.face), default=0)
+    named = [face for face in faces if face and face.face]
+    of_words = 2 * sum(len(face.face) >= WORD for face in named) > len(named)
+    for number, (face, place) in enumerate(zip(faces, places, strict=True), start=1):
+        if face is None:
+            continue
+        if (
+            not face.face
+            and most
+            and face.count >= MANY_BLANKS
+            and (3 * face.count > total or face.count > TIMES * most)
+        ):
+            message = f"{face.count} of the {total} tiles are blank"
+            fix = "is it a sum of the others? Then delete the row; if so many blanks are meant, nothing to do"
+            yield SetFinding("S26", WARNING, message, fix, place, number)
+        if len(face.face) >= WORD and not of_words and value("kind", face.face) == "blank":
+            message = f'the tile shows the word "{face.face}"'
+            yield SetFinding("S28", WARNING, message, "for a blank tile leave the face empty", place, number, face.face)
