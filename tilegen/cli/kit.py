@@ -55,7 +55,7 @@ EVERY = "all"  # --lang all
 @click.option(
     "--bed", type=TYPES["bed"], metavar="BED", help="Usable area of the laser, or a machine [default: 300x200]."
 )
-@click.option("--style", default="default", show_default=True, type=Named("styles"), help="Colours of what is printed.")
+@click.option("--style", type=Named("styles"), help="Colours of what is printed [default: default].")
 @click.option(
     "--profile", default="default", show_default=True, type=Named("styles"), help=f"Laser files for {PROFILES}."
 )
@@ -67,14 +67,14 @@ EVERY = "all"  # --lang all
     type=Named("texts"),
     help="Language of all words, or `all`: rules in every language [default: the set's own, or en].",
 )
-@click.option("-o", "--output", metavar="FOLDER", help="Folder to write into [default: output/SET].")
+@click.option("-o", "--output", metavar="FOLDER", help="Folder to write into [default: output/SET…].")
 @watch_option
 @click.pass_context
 def kit(
     context: click.Context,
     /,
     set_name: str,
-    style: str,
+    style: str | None,
     profile: str,
     output: str | None,
     lang: str | None,
@@ -93,7 +93,7 @@ def kit(
     spoken = speech.spoken_by(None if every else lang, tileset)
     wanted = Wanted(
         tileset=tileset,
-        folder=_folder(output, tileset),
+        folder=_folder(output, deliver.folder_of(tileset, set_name), changes),
         spoken=spoken,
         books={
             name: speech.book(tileset, name, rules, overrides, lettering.names)
@@ -102,7 +102,7 @@ def kit(
         given={key: value for key, value in values.items() if value is not None},
         typed={**values, **context.meta.get(TYPED, {})},
         words=_Words(set_name, changes, lang or "", rules or "", overrides, lettering),
-        looks={"default": style, "laser": "laser" if profile == "default" else profile},
+        looks={"default": style or dict(tileset.options).get("style", "default"), "laser": "laser" if profile == "default" else profile},
     )
     made = _make(wanted)
     write_all({path: content for path, (content, _) in made.files.items()})
@@ -164,7 +164,7 @@ class Wanted:
     def order(self, product: Product, file: KitFile, name: str) -> deliver.Order:
         """Return the order for a file: its own options, and those of the user's that the product has."""
         keys = {option.key for option in product.options}
-        own = self.looks.get(product.style, product.style)
+        own, usual = self.looks.get(product.style, product.style), deliver.usual_style(product, self.tileset)
         # A kerf as text: each product reads it in its own way.
         given = {key: self.typed[key] if key == "kerf" else value for key, value in self.given.items() if key in keys}
         words, typed = self.words, {**file.options, **{k: v for k, v in self.typed.items() if v is not None}}
@@ -174,7 +174,12 @@ class Wanted:
             style=deliver.style(own, product, self.tileset),
             options={**file.options, **given},
             words=deliver.command_words(
-                product, words.set_name, typed, changes=words.changes, style=own, spoken=words.spoken(product, name)
+                product,
+                words.set_name,
+                typed,
+                changes=words.changes,
+                style="" if own == usual else own,
+                spoken=words.spoken(product, name),
             ),
             lang=name,
             book=self.books[name] if product.book else None,
@@ -203,7 +208,7 @@ class Outcome:
         """Say what was written, repeat warnings, and say what was not made."""
         for path in sorted(self.files):
             line = self.files[path][1]
-            click.echo(printable(str(path)) + (f"  {line}" if line else ""))
+            deliver.tell(printable(str(path)) + (f"  {line}" if line else ""))
         for name, done in self.finished:
             deliver.warn(done, name)
         for name, problem in self.problems:
@@ -263,10 +268,10 @@ def _at_once(render: Callable[..., list[bytes]], *arguments: Any) -> Future[list
     return future
 
 
-def _folder(output: str | None, tileset: TileSet) -> Path:
-    """Return the folder of the kit. Raises OptionError and WriteError."""
+def _folder(output: str | None, usual: Path, changes: Changes) -> Path:
+    """Return the folder of the kit; some tiles do not go into that of the whole set. Raises OptionError, WriteError."""
     if output is None:
-        return deliver.OUTPUT / tileset.name
+        return usual.with_name(f"{usual.name}-{changes.tag}") if changes.tag else usual
     if output in ("", "-"):
         raise OptionError("a kit goes into a folder", hint="for example -o my-kit")
     folder = Path(output)

@@ -39,7 +39,7 @@ def make(job: Job) -> Drawing:
         pages=tuple(pages),
         lang=job.texts.lang,
         notes=(_note(job, p, len(faces)), *dots.notes),
-        warnings=around.warnings,
+        warnings=(*around.warnings, *_not_begun(p, len(sheets))),
     )
 
 
@@ -52,6 +52,14 @@ def _note(job: Job, p: Plan, tiles: int) -> str:
     key = "labels_note" if p.slots.each == 1 else "cards_note"
     values = {"tiles": tiles, "size": size, "labels": p.labels.count, "label": in_words(p.labels.cell)}
     return say(key, **values, **({"each": p.slots.each} if p.slots.each > 1 else {}))
+
+
+def _not_begun(p: Plan, sheets: int) -> tuple[str, ...]:
+    """Return what to say of sheets that the user began but that are not needed."""
+    spare = [str(first + 1) for first in p.begun[sheets:]]
+    if not spare:
+        return ()
+    return (f"--start: the tiles take {sheets} of {len(p.begun)} sheets; not needed: {', '.join(spare)}",)
 
 
 def _sheets(faces: Sequence[Face], p: Plan) -> Iterator[tuple[int, Sequence[Face]]]:

@@ -131,7 +131,7 @@ class _Labels:
         labels: list[Group] = []
         for block, room in p.slots.blocks(first, count, p.bleed):
             if p.grid.capacity == 1:
-                tint += [rectangle(_past(block.grid.cell_box(0), p.bleed), p.radius)] if any(p.bleed) else []
+                tint += [_tint(p, block.grid.cell_box(0), p.bleed)] if any(p.bleed) else []
             else:
                 tint += [c for path in _bleed(p, block) for c in path.contours]
             lines += self._guides(block, room)
@@ -150,6 +150,19 @@ class _Labels:
         return guides.full(block, room.grown(-self._line / 2), self._line) if p.guides == "full" else []
 
 
+def _tint(p: Plan, box: Box, by: Size) -> Contour:
+    """Return the area that a tile's tint covers: past its edge, as far as there may be ink.
+
+    That of a round tile stays a circle; it is smaller where the paper's edge is near.
+    """
+    room = p.printable
+    if p.round and not (p.labels is not None and p.slots.each == 1):
+        spare = min(box.x0 - room.x0, box.y0 - room.y0, room.x1 - box.x1, room.y1 - box.y1, *by)
+        return rectangle(box.grown(max(0.0, spare)), p.radius + max(0.0, spare))
+    past = _past(box, by)
+    return rectangle(past if p.labels is not None else past.clipped(room), p.radius)
+
+
 def _past(box: Box, by: Size) -> Box:
     return Box(box.x0 - by.width, box.y0 - by.height, box.x1 + by.width, box.y1 + by.height)
 
@@ -163,8 +176,9 @@ def _bleed(p: Plan, block: Block) -> list[Path]:
     if not any(p.bleed):
         return []
     if p.grid.gap > 0:
-        boxes = [p.grid.cell_box(i).grown(p.bleed.width).clipped(p.printable) for i in block.numbers]
-        return [Path("print.bleed", tuple(rectangle(box) for box in boxes))]
+        # A label's own grid, where several tiles share one.
+        boxes = [block.grid.cell_box(i) for i in block.numbers]
+        return [Path("print.bleed", tuple(_tint(p, box, p.bleed) for box in boxes))]
     loops = [cells.grown(loop, *p.bleed) for loop in guides.outline(block)]
     return [Path("print.bleed", tuple(polygon(loop) for loop in loops))]
 

@@ -19,6 +19,7 @@ GOOD_TICK = 1.5
 BLEED = 2.0  # for touching tiles, if the sheet has none
 MOST_BLEED = 5.0
 ROUND_GAP = 2.0  # between round tiles
+ROUND_BLEED = 1.0  # a cut that misses a circle by a little shows no white
 MOST_LABEL_BLEED = 1.0  # past the edge of a label, onto the sheet that carries it
 FILLS = 0.5  # a tile that is so much smaller than its label fills it
 
@@ -46,6 +47,12 @@ class Plan:
         return self.slots.grids[0]
 
     @property
+    def round(self) -> bool:
+        """Whether tiles are circles."""
+        width, height = self.slots.cell
+        return width == height and abs(self.radius - width / 2) < 1e-9
+
+    @property
     def printable(self) -> Box:
         """Where ink may be."""
         return Box(0, 0, self.paper.width, self.paper.height).grown(-self.margin)
@@ -66,7 +73,7 @@ def plan(job: Job) -> Plan:
     paper, margin = given.get("paper", A4), given.get("margin", sheet.margin)
     radius = given.get("radius", min(sheet.radius, min(tile) / 4) if gap == sheet.gap else 0.0)
     bleed = given.get("bleed", sheet.bleed if gap == sheet.gap else 0.0 if gap > 0 else BLEED)
-    _agree(tile, gap, radius, bleed)
+    _agree(tile, gap, radius, bleed, round_=given.get("shape") == "round")
     guided = given.get("guides", sheet.guides)
     grid = _grid(job, sheet, given, tile, gap, margin, bleed, guided)
     room = Box(0, 0, paper.width, paper.height).grown(-margin)
@@ -84,7 +91,9 @@ def _labelled(sheet: Sheet, labels: Labels, given: dict[str, Any], tile: Size) -
             raise OptionError(f"the labels of {sheet.name} lie where they lie", hint=f"leave out --{option}")
     slots = in_labels(labels, tile, given.get("gap", 0.0))
     radius = given.get("radius", tile.width / 2 if _fills(labels, slots) and _is_round(labels) else 0.0)
-    _agree(tile, given.get("gap", 0.0) or (labels.gap.width if slots.each == 1 else 0.0), radius, 0.0)
+    apart = given.get("gap", 0.0) or (labels.gap.width if slots.each == 1 else 0.0)
+    asked = given.get("bleed", 0.0) if slots.each > 1 else 0.0
+    _agree(tile, apart, radius, asked, round_=given.get("shape") == "round")
     begun = tuple(n * slots.each for n in _begun(given, labels.count, f"{labels.columns} × {labels.rows} labels"))
     guided = given.get("guides", "none" if slots.each == 1 else sheet.guides)
     bleed = _label_bleed(sheet, labels, given, slots)
@@ -131,7 +140,8 @@ def _round(given: dict[str, Any], tile: Size, gap: float) -> dict[str, Any]:
         raise OptionError("round tiles have no --radius", hint="leave it out; --tile is the diameter")
     apart = given.get("gap", gap or ROUND_GAP)
     # Neighbours cannot share a cut; a punch or scissors follow the outline.
-    return {"radius": tile.width / 2, "gap": apart, "guides": given.get("guides", "outline"), "bleed": 0.0}
+    usual = {"guides": "outline", "bleed": min(ROUND_BLEED, apart / 2)}
+    return {"radius": tile.width / 2, "gap": apart, **{key: given.get(key, value) for key, value in usual.items()}}
 
 
 def _begun(given: dict[str, Any], capacity: int, described: str) -> tuple[int, ...]:
@@ -144,7 +154,7 @@ def _begun(given: dict[str, Any], capacity: int, described: str) -> tuple[int, .
     return tuple(number - 1 for number in given.get("start", ()))
 
 
-def _agree(tile: Size, gap: float, radius: float, bleed: float) -> None:
+def _agree(tile: Size, gap: float, radius: float, bleed: float, *, round_: bool = False) -> None:
     """Refuse wishes that contradict each other. Raises OptionError."""
     if radius > min(tile) / 2:
         most = f"at most {min(tile) / 2:g} mm"
@@ -155,7 +165,7 @@ def _agree(tile: Size, gap: float, radius: float, bleed: float) -> None:
     if 0 < gap < 2 * bleed:
         most = f"at most {gap / 2:g} mm"
         raise OptionError(f"a bleed of {bleed:g} mm on both sides does not fit a gap of {gap:g} mm", hint=most)
-    if bleed > 0 and radius > 0:
+    if bleed > 0 and radius > 0 and not round_:
         raise OptionError("a bleed hides round corners", hint="leave out --bleed or --radius")
     if bleed > MOST_BLEED:
         raise OptionError(
