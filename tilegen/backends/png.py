@@ -20,7 +20,7 @@ def render(drawing: Drawing, style: Style, made: Made) -> list[bytes]:
 
     Raises BackendError if no renderer can be loaded.
     """
-    return [_with_resolution(_picture(svg.picture(page, style)), DPI) for page in drawing.pages]
+    return [with_resolution(_picture(svg.picture(page, style)), DPI) for page in drawing.pages]
 
 
 def _picture(page: str) -> bytes:
@@ -44,7 +44,7 @@ def _cairo(page: str) -> bytes:
     return result
 
 
-def _with_resolution(png: bytes, dpi: float) -> bytes:
+def with_resolution(png: bytes, dpi: float) -> bytes:
     """Return the PNG with a pHYs chunk; without one, programs print it at the wrong size."""
     chunks = []
     at = len(_SIGNATURE)

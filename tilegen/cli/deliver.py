@@ -30,6 +30,7 @@ from tilegen.model.style import Style
 from tilegen.model.tileset import TileSet
 from tilegen.products import PRODUCTS
 from tilegen.products.base import USUAL, Job, Option, Product
+from tilegen.products.face_marks import apart_from_braille
 
 OUTPUT = Path("output")
 ONE_FILE = (".pdf", ".txt", ".csv")  # formats that hold all sheets
@@ -129,7 +130,7 @@ def complete(
 
     Texts are read like a user's. Raises OptionError.
     """
-    asked, wanted = dict(tileset.options) if tileset else {}, style.options if style else {}
+    asked, wanted = _yielding(tileset, given), style.options if style else {}
     values: dict[str, Any] = {}
     for option in product.options:
         value = given.get(option.key)
@@ -143,6 +144,19 @@ def complete(
     if values.get("paper") == USUAL:
         values["paper"] = paper_of(values.get("sheet"))
     return values
+
+
+def _yielding(tileset: TileSet | None, given: Mapping[str, Any]) -> dict[str, str]:
+    """Return what a set asks for; its paper yields to a page as large as the board, and to labels, if those are given.
+
+    A set cannot know about them, and the user who gives one of them does not have to take the set's paper back.
+    """
+    asked = dict(tileset.options) if tileset else {}
+    sheet = given.get("sheet")
+    labels = (catalogue.sheet(sheet) if isinstance(sheet, str) else sheet) if sheet else None
+    if given.get("one_page") or given.get("panels") or (labels is not None and labels.labels is not None):
+        asked.pop("paper", None)
+    return asked
 
 
 def paper_of(sheet: Sheet | None) -> Paper:
@@ -212,7 +226,11 @@ def command_words(
         value = typed.get(option.key)
         if value is None or option.key == product.argument:
             continue
-        words += [f"--{'' if value else 'no-'}{option.name}"] if option.kind == "flag" else [f"--{option.name}", bare(str(value))]
+        words += (
+            [f"--{'' if value else 'no-'}{option.name}"]
+            if option.kind == "flag"
+            else [f"--{option.name}", bare(str(value))]
+        )
     words += changes.words(bare)
     for key, value in (spoken or {}).items():
         for one in value if isinstance(value, tuple) else (value,):
@@ -239,12 +257,15 @@ def make(order: Order, fonts: FontBook) -> Finished:
     """Draw a product and check it. Raises PreflightError, and what the product raises; nothing is written."""
     texts = languages.texts(order.lang)
     options = complete(order.product, order.options, order.style, order.tileset)
+    asked = options.get("braille", dict(order.tileset.options).get("braille", "none"))
     code = braille.of_language(order.tileset.lang) if options.get("braille", "none") != "none" else None
+    tileset = order.tileset if asked == "none" else apart_from_braille(order.tileset)
     usual = catalogue.paper(catalogue.usual_paper())
-    job = Job(order.tileset, options, fonts, texts, order.style, order.book, code, usual)
+    job = Job(tileset, options, fonts, texts, order.style, order.book, code, usual)
     try:
         result = order.product.make(job)
     except TilegenError as error:
+        error.hint = _by_the_set(error.hint, order)
         raise error if error.where or isinstance(error, OptionError) else error.at(order.subject) from None
     if isinstance(result, Table):
         return Finished(order, result, ())
@@ -258,6 +279,15 @@ def make(order: Order, fonts: FontBook) -> Finished:
     except PreflightError as error:
         raise error.at(order.tileset.name) from None
     return Finished(order, result, (*map(str, said), *result.warnings))
+
+
+def _by_the_set(hint: str, order: Order) -> str:
+    """Return advice that names options of the set, which the user did not type, as they stand in its file."""
+    for key, _ in order.tileset.options:
+        if order.options.get(key) is None:
+            typed = rf"--{key.replace('_', '-')}(?![\w-])(?: (\d[\w.]*))?"
+            hint = re.sub(typed, lambda m, key=key: f"{key} = {m[1] or '…'} below [print]", hint)
+    return hint
 
 
 def suffix_of(path: str, product: Product) -> str:

@@ -31,6 +31,7 @@ from tilegen.model.style import Style
 from tilegen.model.tileset import TileSet
 from tilegen.products import PRODUCTS, contact_sheet
 from tilegen.products.base import KitFile, Product
+from tilegen.products.face_marks import apart_from_braille
 
 CONTACT = "00-contact-sheet.png"
 MOST_PICTURES = 18
@@ -102,7 +103,10 @@ def kit(
         given={key: value for key, value in values.items() if value is not None},
         typed={**values, **context.meta.get(TYPED, {})},
         words=_Words(set_name, changes, lang or "", rules or "", overrides, lettering),
-        looks={"default": style or dict(tileset.options).get("style", "default"), "laser": "laser" if profile == "default" else profile},
+        looks={
+            "default": style or dict(tileset.options).get("style", "default"),
+            "laser": "laser" if profile == "default" else profile,
+        },
     )
     made = _make(wanted)
     write_all({path: content for path, (content, _) in made.files.items()})
@@ -285,9 +289,16 @@ def _drawn(order: deliver.Order, file: KitFile, fonts: FontBook) -> tuple[delive
     try:
         return deliver.make(order, fonts), ""
     except (LayoutError, OptionError) as error:
-        if not file.extra:
+        if not file.extra and not _on_other_labels(order, file):
             raise
         return None, str(error)
+
+
+def _on_other_labels(order: deliver.Order, file: KitFile) -> bool:
+    """Tell whether a file is for one paper, and the set asks for labels that come on another."""
+    asked = dict(order.tileset.options).get("sheet")
+    labels = catalogue.sheet(asked).labels if asked and "paper" in file.options else None
+    return labels is not None and labels.paper.name != catalogue.paper(file.options["paper"]).name
 
 
 def _entries(name: str, file: KitFile, done: deliver.Finished) -> list[contact_sheet.Entry]:
@@ -313,6 +324,8 @@ def _tidy(wanted: Wanted, written: list[Path]) -> None:
 def _contact(wanted: Wanted, made: Outcome, fonts: FontBook) -> tuple[bytes, str]:
     """Return the contact sheet's picture and no problem, or no picture and the problem in one line."""
     tileset = wanted.tileset
+    if dict(tileset.options).get("braille", "none") != "none":
+        tileset = apart_from_braille(tileset)
     look: Style = catalogue.style(wanted.looks["default"])
     for _, done in made.finished:
         if isinstance(done.result, Drawing):
