@@ -7,6 +7,7 @@ import shlex
 import sys
 from collections.abc import Container, Iterable, Mapping
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -286,8 +287,12 @@ def _by_the_set(hint: str, order: Order) -> str:
     for key, _ in order.tileset.options:
         if order.options.get(key) is None:
             typed = rf"--{key.replace('_', '-')}(?![\w-])(?: (\d[\w.]*))?"
-            hint = re.sub(typed, lambda m, key=key: f"{key} = {m[1] or '…'} below [print]", hint)
+            hint = re.sub(typed, partial(_below_print, key), hint)
     return hint
+
+
+def _below_print(key: str, typed: re.Match[str]) -> str:
+    return f'{key} = "{typed[1]}" below [print]' if typed[1] else f"{key} = … below [print]"
 
 
 def suffix_of(path: str, product: Product) -> str:
