@@ -33,7 +33,7 @@ def _whole(missing: str, text: str) -> list[str]:
     found: list[str] = []
     pictures = [cluster for cluster in clusters(text) if picture(cluster)]
     for cluster in clusters(missing):
-        whole = next((p for p in pictures if cluster in p), cluster)
+        whole = next((p for p in pictures if set(cluster) <= set(p)), cluster)
         found += [] if whole in found else [whole]
     return found
 
