@@ -224,7 +224,7 @@ def test_many_findings_of_one_kind_are_summed_up(tilegen: Run, set_of: Callable[
 def test_the_answer_for_programs_keeps_its_shape(check: Callable[..., Any]) -> None:
     found = check('tiles = [{ face = "A ", count = 1 }]')
     assert list(found) == [
-        "set", "file", "name", "title", "tiles", "bag", "pool", "kinds", "points", "errors", "warnings", "notes", "findings",
+        "set", "file", "name", "title", "tiles", "bag", "pool", "kinds", "points", "errors", "warnings", "notes", "printed", "findings",
     ]  # fmt: skip
     assert found["findings"][0] == {
         "code": "S07", "level": "error", "place": "row 1", "row": 1, "face": "A ", "characters": [],

@@ -88,12 +88,14 @@ class _Whole:
         ways = ((guides.TICK, CLEAR), (min(guides.TICK, max(GOOD_TICK, room)), CLEAR), (GOOD_TICK, 1.0))
         if p.guides == "none":
             ways = ((0.0, 0.0),)
+        elif p.guides == "outline" and p.round:
+            ways = ((0.0, CLEAR), (0.0, 1.0))
         for length in LENGTHS:
             found = notes.place(_free_cells(block), widest, (length,))
             if found is not None:
                 return found, guides.TICK
             for tick, clear in ways:
-                around = guides.START + tick + clear if tick else 0.0
+                around = (guides.START + tick if tick else 0.0) + clear
                 found = notes.place(_margins(p, block, around), widest, (length,))
                 if found is not None:
                     return found, tick
