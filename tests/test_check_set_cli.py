@@ -122,6 +122,78 @@ def test_wishes_that_no_product_has(check: Callable[..., Any]) -> None:
     ]
 
 
+@pytest.mark.parametrize(
+    ("wishes", "message", "fix"),
+    [
+        ('shape = "round"\nradius = "2mm"', "magnets: round tiles have no --radius", "leave it out"),
+        ('shape = "round"\ntile = "20x25mm"', "magnets: a round tile has one diameter", 'tile = "20mm"'),
+        (
+            'shape = "round"\nbraille = "paper"',
+            "magnets, laser tiles, laser cutlist: a round tile has no",
+            "leave out braille",
+        ),
+        ('gap = "1mm"\nbleed = "2mm"', "magnets: a bleed of 2 mm on both sides does not fit", "at most 0.5 mm"),
+        (
+            'layout = "common"\nradius = "2mm"',
+            "magnets: tiles with round corners need a gap",
+            'add gap = "2mm", or use sheet = "rounded"',
+        ),
+        (
+            'layout = "common"\nshape = "round"',
+            "laser tiles, laser cutlist: round tiles share no cut line",
+            'use layout = "separate"',
+        ),
+        ('paper = "1x1in"', "board: ", ""),
+    ],
+)
+def test_wishes_that_contradict_each_other(wishes: str, message: str, fix: str, check: Callable[..., Any]) -> None:
+    found = check(f'tiles = [{{ face = "A", count = 9 }}]\n[print]\n{wishes}\n')["findings"]
+    assert {(f["code"], f["place"]) for f in found} <= {("S20", "[print]"), ("S24", "row 1")}
+    assert any(f["level"] == "error" and message in f["message"] and fix in f["fix"] for f in found), found
+
+
+@pytest.mark.parametrize(
+    "wishes",
+    [
+        'paper = "a3"',
+        'sheet = "rayfilm-2525k"',
+        'gap = "3mm"\nradius = "2mm"',
+        'shape = "round"\nbleed = "1mm"',
+        'style = "tactile"\npoints = false\nbars = true',
+        'tile = "25mm"\nbraille = "paper"\nboard = "small11"',
+    ],
+)
+def test_wishes_that_go_together(wishes: str, check: Callable[..., Any]) -> None:
+    assert check(f'tiles = [{{ face = "A", count = 9 }}]\n[print]\n{wishes}\n')["findings"] == []
+
+
+def test_what_the_kit_leaves_out_is_a_warning(check: Callable[..., Any]) -> None:
+    found = check('tiles = [{ face = "A", count = 9 }]\n[print]\ntile = "40mm"\n')["findings"]
+    assert {(f["code"], f["level"]) for f in found} == {("S20", "warning")}
+    assert all("rack" in f["message"] for f in found)
+
+
+def test_wishes_that_cannot_stand_there(check: Callable[..., Any]) -> None:
+    found = check('tiles = [{ face = "A", count = 9 }]\n[print]\nfont = "x.ttf"\nstyle = "tactil"\nonly = ""\n')[
+        "findings"
+    ]
+    assert [(f["place"], f["message"], f["fix"]) for f in found] == [
+        ("[print] font", '"font" cannot stand below [print]', "give it on the command line: --font FILE"),
+        ("[print] style", 'no style "tactil"', 'did you mean "tactile"?'),
+        ("[print] only", "only names no tile", 'for example only = "A*2, blank"'),
+    ]
+
+
+def test_the_totals_say_what_is_printed(tilegen: Run, tmp_path: Path) -> None:
+    text = 'tiles = [{ face = "A", count = 9, points = 1 }, { face = "B", count = 2, points = 3 }]\n'
+    (tmp_path / "x.toml").write_text(f'{text}[print]\nonly = "A*3, B"\nsets = 2\n', "utf-8")
+    lines = tilegen("check", "set", "x.toml").out.splitlines()
+    assert lines[0] == "x: 11 tiles, 2 kinds, 15 points"
+    assert lines[1] == "printed, with only, sets below [print]: 8 tiles, 2 kinds, 12 points"
+    answer = json.loads(tilegen("check", "set", "x.toml", "--json").out)
+    assert (answer["tiles"], answer["printed"]) == (11, 8)
+
+
 def test_a_language_that_is_chosen_is_no_finding(check: Callable[..., Any]) -> None:
     text = 'lang = "ca"\ntiles = [{ face = "NY", count = 9 }]'
     assert codes(check(text)) == [("S22", "note", 0)]
@@ -152,7 +224,7 @@ def test_many_findings_of_one_kind_are_summed_up(tilegen: Run, set_of: Callable[
 def test_the_answer_for_programs_keeps_its_shape(check: Callable[..., Any]) -> None:
     found = check('tiles = [{ face = "A ", count = 1 }]')
     assert list(found) == [
-        "set", "file", "name", "title", "tiles", "bag", "pool", "kinds", "points", "errors", "warnings", "notes", "findings",
+        "set", "file", "name", "title", "tiles", "bag", "pool", "kinds", "points", "errors", "warnings", "notes", "printed", "findings",
     ]  # fmt: skip
     assert found["findings"][0] == {
         "code": "S07", "level": "error", "place": "row 1", "row": 1, "face": "A ", "characters": [],

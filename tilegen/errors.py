@@ -74,6 +74,11 @@ class PreflightError(TilegenError):
     exit_status = 1
 
 
+def _listed(names: Iterable[str]) -> list[str]:
+    """Return names in their order, those of a set sorted: a message is the same in every run."""
+    return sorted(names) if isinstance(names, set | frozenset) else list(dict.fromkeys(names))
+
+
 def closest(name: str, names: Iterable[str]) -> str | None:
     """Return the one of `names` that `name` was probably meant to be, or None.
 
@@ -82,7 +87,7 @@ def closest(name: str, names: Iterable[str]) -> str | None:
     """
     from difflib import get_close_matches
 
-    known = list(dict.fromkeys(names))
+    known = _listed(names)
     close = get_close_matches(name.casefold(), [n.casefold() for n in known], n=1, cutoff=0.6)
     return next(n for n in known if n.casefold() == close[0]) if close else None
 
@@ -95,7 +100,7 @@ def nearest(name: str, names: Iterable[str]) -> str:
     >>> nearest("q", ["binary", "decimal"])
     'known: binary, decimal'
     """
-    known = list(dict.fromkeys(names))
+    known = _listed(names)
     found = closest(name, known)
     if found is not None:
         return f'did you mean "{found}"?'

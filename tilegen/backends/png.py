@@ -22,7 +22,7 @@ def render(drawing: Drawing, style: Style, made: Made) -> list[bytes]:
 
     Raises BackendError if no renderer can be loaded.
     """
-    return [noted(_with_resolution(_picture(svg.picture(page, style)), DPI), made) for page in drawing.pages]
+    return [noted(with_resolution(_picture(svg.picture(page, style)), DPI), made) for page in drawing.pages]
 
 
 def _picture(page: str) -> bytes:
@@ -46,7 +46,7 @@ def _cairo(page: str) -> bytes:
     return result
 
 
-def _with_resolution(png: bytes, dpi: float) -> bytes:
+def with_resolution(png: bytes, dpi: float) -> bytes:
     """Return the PNG with a pHYs chunk; without one, programs print it at the wrong size."""
     per_metre = round(dpi / 0.0254)
     others = [(kind, body) for kind, body in chunks(png) if kind != b"pHYs"]

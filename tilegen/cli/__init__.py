@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import errno
+import io
 import os
 import signal
 import sys
@@ -11,9 +12,16 @@ from typing import NoReturn
 
 import click
 
-from tilegen.errors import TilegenError, printable
+from tilegen.errors import TilegenError, WriteError, printable
 
 _stopped = False
+
+
+class _Closed(io.TextIOBase):
+    """Stands for a standard output that was closed before we began: Python itself would drop all that is printed."""
+
+    def write(self, text: str, /) -> int:
+        raise WriteError("there is no standard output to print to")
 
 
 def run(arguments: Sequence[str] | None = None) -> int:
@@ -80,6 +88,8 @@ def main() -> NoReturn:
     """Run the program and exit."""
     for number in (signal.SIGINT, signal.SIGTERM):
         signal.signal(number, _stop)
+    if sys.stdout is None:
+        sys.stdout = _Closed()
     for stream in (sys.stdout, sys.stderr):
         # A terminal that cannot show × gets a question mark, not an error.
         if stream is not None and hasattr(stream, "reconfigure"):

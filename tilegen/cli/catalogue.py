@@ -215,6 +215,8 @@ def new(name: str, source: str, encoding: str | None, output: str | None, force:
     name = name.removesuffix(".toml")
     if output == "":
         raise OptionError("-o needs the name of a file")
+    if output is not None and Path(output).suffix.lower() != ".toml":
+        raise OptionError(f'"{output}" does not end in .toml, as a set file does', hint=f"for example -o {name}.toml")
     if encoding is not None or tilesets.is_table(source):
         text, said = _imported(name, source, encoding or "")
     else:
@@ -224,8 +226,8 @@ def new(name: str, source: str, encoding: str | None, output: str | None, force:
         raise WriteError(f"{path} is there already", hint="choose another name, or add --force")
     write_all({path: text.encode("utf-8")})
     for line in said:
-        click.echo(printable(line))
-    click.echo(f"{path}  edit the counts and faces in it, then: tilegen kit {path}")
+        deliver.tell(printable(line))
+    deliver.tell(f"{path}  edit the counts and faces in it, then: tilegen kit {path}")
 
 
 def _imported(name: str, source: str, encoding: str) -> tuple[str, tuple[str, ...]]:

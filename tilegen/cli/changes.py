@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-import re
+import unicodedata
 from collections.abc import Callable
 from dataclasses import dataclass, replace
+from hashlib import blake2b
 from typing import Any
 
 import click
@@ -17,6 +18,8 @@ from tilegen.model.tileset import TileSet
 
 # The keys of a set's [print] table that change the set; all others are options of products.
 KEYS = ("only", "count", "sets")
+SIGNS = "+−×÷"  # that a file's name can have
+LONGEST_TAG = 40  # characters; what is cut gets a number of its own
 
 
 def set_options(command: Any) -> Any:
@@ -26,7 +29,7 @@ def set_options(command: Any) -> Any:
     for option in (
         click.option("--sets", metavar="N", help="Make the whole set N times, one after the other."),
         click.option("--count", "counts", multiple=True, metavar="FACE=N", help="Another count for a face: E=20."),
-        click.option("--only", metavar="TILES", help='Just these tiles: "A*2, Ž, blank".'),
+        click.option("--only", multiple=True, metavar="TILES", help='Just these tiles: "A*2, Ž, blank".'),
         click.option("--xor", is_flag=True, help="Add the four XOR tiles (short for --add xor)."),
         click.option(
             "--add",
@@ -47,8 +50,8 @@ class Changes:
 
     additions: tuple[str, ...] = ()
     counts: tuple[str, ...] = ()
-    only: str = ""
-    sets: str = ""
+    only: tuple[str, ...] = ()
+    sets: str | None = None
 
     @classmethod
     def take(cls, values: dict[str, Any]) -> Changes:
@@ -59,24 +62,46 @@ class Changes:
         return cls(
             additions=tuple(additions),
             counts=tuple(values.pop("counts", ())),
-            only=values.pop("only", None) or "",
-            sets=values.pop("sets", None) or "",
+            only=tuple(values.pop("only", ())),
+            sets=values.pop("sets", None),
         )
 
     def words(self, bare: Callable[[str], str]) -> list[str]:
         """Return the options as they are typed, paths without their folders."""
         found = [word for name in self.additions for word in ("--add", bare(name))]
         found += [word for text in self.counts for word in ("--count", text)]
-        found += ["--only", self.only] if self.only else []
-        return found + (["--sets", self.sets] if self.sets else [])
+        found += [word for text in self.only for word in ("--only", text)]
+        return found + ([] if self.sets is None else ["--sets", self.sets])
 
     @property
     def tag(self) -> str:
-        """What a file's name says of the changes, so that some tiles do not write over the whole set."""
-        said = f"only {self.only}" if self.only else ""
-        said += f" count {' '.join(self.counts)}" if self.counts else ""
-        said += f" {self.sets} sets" if self.sets else ""
-        return re.sub(r"[^\w.=+−×÷-]+", "-", said.strip())[:50].strip("-.")
+        """What a file's name says of the changes, so that some tiles do not write over the whole set, or over others.
+
+        Different selections have different tags, also where a system takes small letters for capitals: what a name
+        cannot say exactly gets a short number made of all of it. Call it only for changes that a set was loaded with.
+        """
+        only = [wish for text in self.only for wish in selection.wishes(text, "*", "--only", alone=1)]
+        counts = [wish for text in self.counts for wish in selection.wishes(text, "=", "--count")]
+        words = ["only", *(_name(w.face) + (f"×{w.count}" if w.count != 1 else "") for w in only)] if only else []
+        words += ["count", *(f"{_name(w.face)}={w.count}" for w in counts)] if counts else []
+        words += [self.sets.strip(), "sets"] if self.sets else []
+        said = "-".join(words)
+        if len(said) <= LONGEST_TAG and all(_plain(wish.face) for wish in (*only, *counts)):
+            return said
+        whole = repr(([(w.face, w.count) for w in only], [(w.face, w.count) for w in counts], self.sets))
+        return f"{said[:LONGEST_TAG].strip('-.')}-{blake2b(whole.encode(), digest_size=4).hexdigest()}"
+
+
+def _name(face: str) -> str:
+    """Return a face as a file's name can have it, or nothing."""
+    return "".join(c for c in unicodedata.normalize("NFC", face) if unicodedata.category(c)[0] in "LMN" or c in SIGNS)
+
+
+def _plain(face: str) -> bool:
+    """Tell whether a file's name says exactly which face is meant."""
+    if face == "blank":
+        return True
+    return face == _name(face).upper() and face.casefold() != "blank" and "×" not in face
 
 
 NONE = Changes()
@@ -97,23 +122,34 @@ def load(name: str, changes: Changes = NONE, say: Callable[[str], None] = lambda
 
 
 def changed(tileset: TileSet, changes: Changes = NONE, say: Callable[[str], None] = lambda _: None) -> TileSet:
-    """Return a set with other counts, some tiles alone, or several times. Raises OptionError."""
-    asked = dict(tileset.options)
+    """Return a set with other counts, some tiles alone, or several times; the user's wishes come before the set's.
+
+    Raises OptionError.
+    """
+    asked = {key: value for key, value in tileset.options if key in KEYS}
     tileset = replace(tileset, options=tuple((k, v) for k, v in tileset.options if k not in KEYS))
-    try:
-        counts = (*((asked["count"],) if "count" in asked else ()), *changes.counts)
-        if counts:
-            tileset, said = selection.counted(tileset, counts)
-            for line in said:
-                say(line)
-        if only := changes.only or asked.get("only", ""):
-            tileset, said = selection.only(tileset, only)
-            for line in said:
-                say(line)
-        if sets := changes.sets or asked.get("sets", ""):
-            tileset = selection.repeated(tileset, _number(sets))
-    except TilegenError as error:
-        raise error if not set(KEYS) & set(asked) else error.at(f"{tileset.source}: print") from None
+
+    def one(made: Callable[[], TileSet], own: bool) -> TileSet:
+        try:
+            return made()
+        except TilegenError as error:
+            raise error.at(f"{tileset.source}: print") if own else error from None
+
+    def told(found: tuple[TileSet, tuple[str, ...]]) -> TileSet:
+        for line in found[1]:
+            say(line)
+        return found[0]
+
+    if "count" in asked:
+        tileset = one(lambda: told(selection.counted(tileset, (asked["count"],))), own=True)
+    if changes.counts:
+        tileset = told(selection.counted(tileset, changes.counts))
+    if changes.only or "only" in asked:
+        wanted = changes.only or (asked["only"],)
+        tileset = one(lambda: told(selection.only(tileset, *wanted)), own=not changes.only)
+    sets = asked.get("sets") if changes.sets is None else changes.sets
+    if sets is not None:
+        tileset = one(lambda: selection.repeated(tileset, _number(sets)), own=changes.sets is None)
     return tileset
 
 

@@ -6,7 +6,6 @@ Exit 0: no errors, 1: errors (with --strict: or warnings), 2: usage, or a file t
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -15,6 +14,7 @@ from tilegen import units
 from tilegen.cli.changes import KEYS, changed
 from tilegen.cli.check import say, say_json
 from tilegen.cli.check_set_text import report, set_json
+from tilegen.cli.check_wishes import wishes
 from tilegen.cli.lettering import Lettering, font_options
 from tilegen.cli.params import TYPES, Named
 from tilegen.cli.speech import lang_option, spoken_by
@@ -23,7 +23,7 @@ from tilegen.data import tilesets
 from tilegen.data.characters import named
 from tilegen.data.inspect import Inspected, in_file, inspect
 from tilegen.data.inspect_faces import Row
-from tilegen.errors import TilegenError, closest
+from tilegen.errors import TilegenError
 from tilegen.model.findings import ERROR, WARNING, SetFinding
 from tilegen.model.measures import Size
 from tilegen.model.tileset import TileSet
@@ -73,66 +73,29 @@ def check_set(
     spoken = spoken_by(lang, found.tileset)
     findings = [f for f in found.findings if not (lang and f.code == "S22")]
     fonts = Lettering.of(values).book(spoken, found.tileset)
-    findings += [*_wishes(found.tileset), *_drawn(found, tile, spoken, fonts)]
+    findings += [*wishes(found.tileset, spoken, fonts), *_drawn(found, tile, spoken, fonts)]
     findings.sort(key=in_file)
+    printed = _printed(found.tileset, findings)
     if as_json:
-        say_json(set_json(name, str(read.path), found.tileset, findings))
+        say_json(set_json(name, str(read.path), found.tileset, findings, printed))
     else:
-        say("\n".join(report(name, found.tileset, findings, strict=strict)))
+        say("\n".join(report(name, found.tileset, findings, printed, strict=strict)))
     levels = {f.level for f in findings}
     if ERROR in levels or (strict and WARNING in levels):
         context.exit(1)
 
 
-def _wishes(tileset: TileSet) -> Iterator[SetFinding]:
-    """Yield what the set asks for below [print] that no product has, or not in that way."""
-    if not tileset.options:
-        return
-    from tilegen.products import PRODUCTS
-
-    options: dict[str, list[Any]] = {}
-    for entry in PRODUCTS:
-        for option in entry.load().options:
-            options.setdefault(option.key, []).append(option)
-    for key, value in tileset.options:
-        place = f"[print] {key}"
-        if key in KEYS:
-            if (wrong := _unchanged(replace(tileset, options=((key, value),)))) is not None:
-                yield SetFinding("S20", ERROR, *wrong, place)
-            continue
-        if key not in options:
-            near = closest(key, [*options, *KEYS])
-            fix = f"did you mean {near}?" if near else "delete the line; `tilegen magnets --help` shows what there is"
-            yield SetFinding("S20", ERROR, f'no product has the option "{key}"', fix, place)
-            continue
-        refused = [found for option in options[key] if (found := _refused(option, value))]
-        if len(refused) == len(options[key]):
-            yield SetFinding("S20", ERROR, *refused[0], place)
-
-
-def _unchanged(tileset: TileSet) -> tuple[str, str] | None:
-    """Return why the set cannot be changed as it asks for, and the fix, or None."""
-    try:
-        changed(tileset)
-    except TilegenError as error:
-        return error.message, error.hint
-    return None
-
-
-def _refused(option: Any, value: str) -> tuple[str, str] | None:
-    """Return what is wrong with the value of an option, and the fix, or None."""
-    from tilegen.cli.deliver import read_option
-
-    try:
-        read_option(option, value)
-    except TilegenError as error:
-        return error.message, error.hint
-    return None
+def _printed(tileset: TileSet, findings: list[SetFinding]) -> TileSet | None:
+    """Return what is printed if the set asks for some of its tiles, or for more than it has; else None."""
+    if not {key for key, _ in tileset.options} & set(KEYS) or any(f.level == ERROR for f in findings):
+        return None
+    return changed(tileset)
 
 
 def _drawn(found: Inspected, tile: Size | None, lang: str, fonts: FontBook) -> Iterator[SetFinding]:
     """Yield the faces that no font has, and those that do not fit their tile."""
     from tilegen.data import catalogue, languages
+    from tilegen.drawing.clusters import picture
     from tilegen.drawing.items import Drawing
     from tilegen.preflight import check
     from tilegen.products.face_check import proofs
@@ -142,14 +105,15 @@ def _drawn(found: Inspected, tile: Size | None, lang: str, fonts: FontBook) -> I
     size = tile or _own_tile(tileset)
     lost = {f.row for f in found.findings if f.code in ("S08", "S09") and f.level == ERROR}
     pages, rows = [], []
-    wishes = Wishes.of_set(tileset, languages.texts(lang))
-    for number, proof in zip(found.rows, proofs(tileset, size, fonts, wishes), strict=True):
+    asked = Wishes.of_set(tileset, languages.texts(lang))
+    for number, proof in zip(found.rows, proofs(tileset, size, fonts, asked), strict=True):
         if number in lost:
             continue
         row = Row(number, found.places[number - 1], proof.face)
         if proof.missing:
             level = ERROR if proof.face.count else WARNING
-            message = f"no font has {', '.join(map(named, proof.missing))}"
+            whole = f'"{proof.face.face}", ' if picture(proof.face.face) else ""
+            message = f"no font has {whole}{', '.join(map(named, proof.missing))}"
             yield row.finding("S23", level, message, NO_FONT, proof.missing)
         if proof.reason:
             larger = f"take a larger tile, such as --tile {_typed(proof.fits)}, or " if proof.fits else ""

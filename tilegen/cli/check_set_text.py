@@ -7,6 +7,7 @@ from collections import Counter
 from collections.abc import Sequence
 from typing import Any
 
+from tilegen.cli.changes import KEYS
 from tilegen.errors import printable
 from tilegen.model.findings import ERROR, LEVELS, NOTE, WARNING, SetFinding
 from tilegen.model.tileset import Points, TileSet
@@ -18,7 +19,9 @@ MOST_NAMED = 40
 WHOLE = ("S25",)
 
 
-def report(name: str, tileset: TileSet, findings: Sequence[SetFinding], *, strict: bool) -> list[str]:
+def report(
+    name: str, tileset: TileSet, findings: Sequence[SetFinding], printed: TileSet | None = None, *, strict: bool
+) -> list[str]:
     """Return the findings line by line, the totals, and what to do next."""
     number, told = Counter((f.code, f.level) for f in findings), Counter[tuple[str, str]]()
     more: dict[tuple[str, str], list[SetFinding]] = {}
@@ -35,7 +38,12 @@ def report(name: str, tileset: TileSet, findings: Sequence[SetFinding], *, stric
         names = ", ".join(filter(None, map(_called, others[:MOST_NAMED]))) + (", …" if len(others) > MOST_NAMED else "")
         listed = f": {names}" if names else ""
         lines.append(printable(f"{level} {code}: and {len(others)} more of this kind{listed}", 1000))
-    return [*lines, *([""] if lines else []), _totals(tileset, findings), _next(name, findings, strict=strict)]
+    lines += [""] if lines else []
+    lines.append(_totals(tileset, findings))
+    if printed is not None:
+        keys = [key for key, _ in tileset.options if key in KEYS]
+        lines.append(printable(f"printed, with {', '.join(keys)} below [print]: {_counts(printed)}"))
+    return [*lines, _next(name, findings, strict=strict)]
 
 
 def _lines(finding: SetFinding) -> list[str]:
@@ -53,12 +61,15 @@ def _called(finding: SetFinding) -> str:
 
 
 def _totals(tileset: TileSet, findings: Sequence[SetFinding]) -> str:
+    read = ", as far as it can be read" if any(f.level == ERROR and f.code <= "S17" for f in findings) else ""
+    return printable(f"{tileset.title}: {_counts(tileset)}{read}")
+
+
+def _counts(tileset: TileSet) -> str:
     kinds = sum(1 for face in tileset.faces if face.count)
     apart = f" ({tileset.total - tileset.pool} in the bag, {tileset.pool} open beside it)" if tileset.pool else ""
-    read = ", as far as it can be read" if any(f.level == ERROR and f.code <= "S17" for f in findings) else ""
     counts = f"{_many(tileset.total, 'tile')}{apart}, {_many(kinds, 'kind')}"
-    counts += f", {_many(tileset.points, 'point')}" if tileset.scored else ""
-    return printable(f"{tileset.title}: {counts}{read}")
+    return counts + (f", {_many(tileset.points, 'point')}" if tileset.scored else "")
 
 
 def _many(number: Points, word: str) -> str:
@@ -79,7 +90,9 @@ def _next(name: str, findings: Sequence[SetFinding], *, strict: bool) -> str:
     return f"{counts}; {first}: tilegen kit {shlex.quote(name)}"
 
 
-def set_json(name: str, path: str, tileset: TileSet, findings: Sequence[SetFinding]) -> dict[str, Any]:
+def set_json(
+    name: str, path: str, tileset: TileSet, findings: Sequence[SetFinding], printed: TileSet | None = None
+) -> dict[str, Any]:
     """Return the answer for programs. Keys are only ever added; `row` is 0 for what is in no row of tiles."""
     levels = Counter(f.level for f in findings)
     points = tileset.points
@@ -96,6 +109,7 @@ def set_json(name: str, path: str, tileset: TileSet, findings: Sequence[SetFindi
         "errors": levels[ERROR],
         "warnings": levels[WARNING],
         "notes": levels[NOTE],
+        "printed": (printed or tileset).total,
         "findings": [
             {
                 "code": f.code,

@@ -5,8 +5,9 @@ from __future__ import annotations
 import re
 import shlex
 import sys
-from collections.abc import Iterable, Mapping
+from collections.abc import Container, Iterable, Mapping
 from dataclasses import dataclass, replace
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -36,9 +37,26 @@ from tilegen.model.style import Style
 from tilegen.model.tileset import TileSet
 from tilegen.products import PRODUCTS
 from tilegen.products.base import USUAL, Job, Option, Product
+from tilegen.products.face_marks import apart_from_braille
 from tilegen.products.press import PRESS, press_of
 
 OUTPUT = Path("output")
+ONE_FILE = (".pdf", ".txt", ".csv")  # formats that hold all sheets
+MOST_DIGITS = 4  # of the number of a sheet
+# Options of commands that a set cannot ask for below [print], and what to do instead.
+ELSEWHERE = {
+    "add": "give it on the command line: --add SET",
+    "font": "give it on the command line: --font FILE",
+    "font_first": "give it on the command line: --font-first",
+    "lang": "write lang = … above [print]",
+    "output": "give it on the command line: -o FILE",
+    "profile": "give it on the command line: --profile NAME",
+    "rack": "write rack = … above [print]",
+    "rule": "give it on the command line: --rule NAME=VALUE",
+    "rules": "write rules = … above [print]",
+    "watch": "give it on the command line: --watch",
+    "xor": "give it on the command line: --xor",
+}
 # How a file says that an option without a value is wanted.
 FLAGS = {"true": True, "yes": True, "on": True, "false": False, "no": False, "off": False}
 
@@ -134,7 +152,7 @@ def complete(
 
     Texts are read like a user's. Raises OptionError.
     """
-    asked, wanted = dict(tileset.options) if tileset else {}, style.options if style else {}
+    asked, wanted = _yielding(tileset, given), style.options if style else {}
     values: dict[str, Any] = {}
     for option in product.options:
         value = given.get(option.key)
@@ -168,6 +186,19 @@ def _of_another(product: Product, option: Option, text: str) -> bool:
     return False
 
 
+def _yielding(tileset: TileSet | None, given: Mapping[str, Any]) -> dict[str, str]:
+    """Return what a set asks for; its paper yields to a page as large as the board, and to labels, if those are given.
+
+    A set cannot know about them, and the user who gives one of them does not have to take the set's paper back.
+    """
+    asked = dict(tileset.options) if tileset else {}
+    sheet = given.get("sheet")
+    labels = (catalogue.sheet(sheet) if isinstance(sheet, str) else sheet) if sheet else None
+    if given.get("one_page") or given.get("panels") or (labels is not None and labels.labels is not None):
+        asked.pop("paper", None)
+    return asked
+
+
 def paper_of(sheet: Sheet | None) -> Paper:
     """Return the paper to use where none is named: that of the sheet, or the one that is usual where the user lives."""
     if sheet is not None and sheet.labels is not None:
@@ -184,15 +215,25 @@ def read_option(option: Option, value: Any) -> Any:
         return TYPES[option.kind].parse(value)
     if option.kind == "flag" and isinstance(value, str):
         return _flag(option.name, value)
-    if option.kind == "choice" and value is not None and value not in option.choices:
-        raise OptionError(f'--{option.name} "{value}"', hint=nearest(str(value), option.choices))
+    if option.kind == "choice" and isinstance(value, str):
+        return _choice(option, value)
     return value
 
 
+def _choice(option: Option, value: str) -> str:
+    """Return one of an option's choices, however it is spelt; true and false are on and off. Raises OptionError."""
+    word = value.strip().casefold()
+    if set(option.choices) == {"on", "off"} and word in FLAGS:
+        word = "on" if FLAGS[word] else "off"
+    if word not in option.choices:
+        raise OptionError(f'--{option.name} "{value}"', hint=nearest(value, option.choices))
+    return word
+
+
 def _flag(name: str, text: str) -> bool:
-    if text not in FLAGS:
+    if text.strip().casefold() not in FLAGS:
         raise OptionError(f'{name} is "{text}"', hint="expected true or false")
-    return FLAGS[text]
+    return FLAGS[text.strip().casefold()]
 
 
 def command_words(
@@ -204,16 +245,23 @@ def command_words(
     style: str = "",
     spoken: Mapping[str, Any] | None = None,
 ) -> tuple[str, ...]:
-    """Return the command that makes a product again, from what the user typed; `spoken` are --lang, rules and fonts."""
+    """Return the command that makes a product again, from what the user typed.
+
+    `style` is one that is not the usual, `spoken` are --lang, rules and fonts.
+    """
     words = ["tilegen", *product.command.split(), *_first(product, set_name, typed)]
     for option in product.options:
         value = typed.get(option.key)
-        if value is None or value is False or option.key == product.argument:
+        if value is None or option.key == product.argument:
             continue
-        words += [f"--{option.name}"] if option.kind == "flag" else [f"--{option.name}", bare(str(value))]
+        words += (
+            [f"--{'' if value else 'no-'}{option.name}"]
+            if option.kind == "flag"
+            else [f"--{option.name}", bare(str(value))]
+        )
     words += changes.words(bare)
     words += spoken_words(spoken or {})
-    if style and style != product.style:
+    if style:
         words += [f"--{style_word(product)}", bare(style)]
     return tuple(words)
 
@@ -244,12 +292,15 @@ def make(order: Order, fonts: FontBook) -> Finished:
     """Draw a product and check it. Raises PreflightError, and what the product raises; nothing is written."""
     texts = languages.texts(order.lang)
     options = complete(order.product, order.options, order.style, order.tileset)
+    asked = options.get("braille", dict(order.tileset.options).get("braille", "none"))
     code = braille.of_language(order.tileset.lang) if options.get("braille", "none") != "none" else None
+    tileset = order.tileset if asked == "none" else apart_from_braille(order.tileset)
     usual = catalogue.paper(catalogue.usual_paper())
-    job = Job(order.tileset, options, fonts, texts, order.style, order.book, code, usual)
+    job = Job(tileset, options, fonts, texts, order.style, order.book, code, usual)
     try:
         result = order.product.make(job)
     except TilegenError as error:
+        error.hint = _by_the_set(error.hint, order)
         raise error if error.where or isinstance(error, OptionError) else error.at(order.subject) from None
     if isinstance(result, Table):
         return Finished(order, result, ())
@@ -265,6 +316,19 @@ def make(order: Order, fonts: FontBook) -> Finished:
     off = preflight.leaving(result, order.style, order.printer) if order.printer else []
     prints = order.origin.prints(order.product, options, order.lang, order.book, code)
     return Finished(order, result, (*map(str, said), *result.warnings, *off), prints, press_of(options))
+
+
+def _by_the_set(hint: str, order: Order) -> str:
+    """Return advice that names options of the set, which the user did not type, as they stand in its file."""
+    for key, _ in order.tileset.options:
+        if order.options.get(key) is None:
+            typed = rf"--{key.replace('_', '-')}(?![\w-])(?: (\d[\w.]*))?"
+            hint = re.sub(typed, partial(_below_print, key), hint)
+    return hint
+
+
+def _below_print(key: str, typed: re.Match[str]) -> str:
+    return f'{key} = "{typed[1]}" below [print]' if typed[1] else f"{key} = … below [print]"
 
 
 def suffix_of(path: str, product: Product) -> str:
@@ -301,16 +365,28 @@ def style_word(product: Product) -> str:
 def left_over(path: Path, written: Iterable[Path], *, tags: bool = False, langs: Iterable[str] = ()) -> list[Path]:
     """Return sheets of an earlier job beside what was written now under `path`: FILE-3.svg and the like.
 
-    With `tags` those of another kerf too, with `langs` those in these languages.
+    With `tags` those of another kerf too, with `langs` those in these languages. Numbered files are sheets of a job
+    only if all numbers from 1 on are there, and the format has a file for each sheet: FILE-2024.pdf is another thing.
     """
-    tag = r"(-kerf-[\d.x]+mm|-knife)?" if tags else ""
+    tag = r"(?:-kerf-[\d.x]+mm|-knife)?" if tags else ""
     spoken = "".join(f"|-{re.escape(lang)}" for lang in langs)
-    pieces = rf"(-\d+|-fronts|-backs|-how-to-print{spoken})?"
-    pattern = re.compile(rf"{re.escape(path.stem)}{tag}{pieces}{re.escape(path.suffix)}")
-    new = {p.name for p in written}
-    folder = path.parent
-    found = (p for p in folder.iterdir() if pattern.fullmatch(p.name)) if folder.is_dir() else iter(())
-    return sorted(p for p in found if p.name not in new)
+    pieces = rf"(?:-(?P<number>\d+)|-fronts|-backs|-how-to-print{spoken})?"
+    pattern = re.compile(rf"(?P<base>{re.escape(path.stem)}{tag}){pieces}{re.escape(path.suffix)}")
+    new, folder = {p.name for p in written}, path.parent
+    names = {p.name for p in folder.iterdir()} | new if folder.is_dir() else new
+    return sorted(folder / n for n in names - new if (m := pattern.fullmatch(n)) and _of_a_job(m, path.suffix, names))
+
+
+def _of_a_job(found: re.Match[str], suffix: str, names: Container[str]) -> bool:
+    """Tell whether a name is that of a sheet: without a number, or with all numbers before it among `names`."""
+    number = found["number"]
+    if number is None:
+        return True
+    if suffix.lower() in ONE_FILE or len(number) > MOST_DIGITS:
+        return False
+    before = (f"{found['base']}-{n:0{len(number)}}{suffix}" for n in range(1, int(number)))
+    shorter = (f"{found['base']}-{n}{suffix}" for n in range(1, int(number)))
+    return int(number) > 0 and (all(name in names for name in before) or all(name in names for name in shorter))
 
 
 def write(finished: Finished, output: str) -> list[Path]:
@@ -319,7 +395,7 @@ def write(finished: Finished, output: str) -> list[Path]:
         pieces = render(finished, finished.order.product.formats[0])
         if len(pieces) > 1:
             raise BackendError(f"{len(pieces)} files cannot go to one standard output", hint="use -o FILE")
-        if sys.stdout is None:
+        if not _heard():
             raise WriteError("there is no standard output")
         sys.stdout.buffer.write(pieces[0])
         return []
@@ -335,8 +411,22 @@ def tagged(stem: str, finished: Finished) -> str:
     return f"{stem}-{tag}" if tag else stem
 
 
-def default_output(finished: Finished, typed: Mapping[str, Any], rules: str = "", changed: str = "") -> str:
-    """Return output/SET/PRODUCT[-ARGUMENT][-PAPER][-OPTIONS][-STYLE][-RULES][-LANG][-CHANGED][-PRINTER][-TAG].SUFFIX.
+def folder_of(tileset: TileSet, name: str) -> Path:
+    """Return the folder for what is made of a set that the user called `name`.
+
+    A file of the user's with the name of a shipped set has a folder of its own: `output/en-csv`.
+    """
+    file, _ = find.part(name)
+    shipped = find.shipped() / "templates" / "tilesets" / f"{tileset.name}.toml"
+    if find.is_path(name) and shipped.is_file() and not shipped.samefile(file):
+        return OUTPUT / f"{tileset.name}-{Path(file).suffix.lower()[1:]}"
+    return OUTPUT / tileset.name
+
+
+def default_output(
+    finished: Finished, typed: Mapping[str, Any], folder: Path, rules: str = "", changed: str = ""
+) -> str:
+    """Return FOLDER/PRODUCT[-ARGUMENT][-PAPER][-OPTIONS][-STYLE][-RULES][-LANG][-CHANGED][-PRINTER][-TAG].SUFFIX.
 
     The language is named if it is not the set's own, and the style if it is not the product's, so that editions do not
     write over each other.
@@ -368,7 +458,7 @@ def default_output(finished: Finished, typed: Mapping[str, Any], rules: str = ""
         words.append(changed)
     if order.printer is not None:
         words.append(Path(order.printer.name).stem)
-    return str(OUTPUT / order.tileset.name / f"{tagged('-'.join(words), finished)}.{product.formats[0]}")
+    return str(folder / f"{tagged('-'.join(words), finished)}.{product.formats[0]}")
 
 
 def with_paper(product: Product, typed: Mapping[str, Any], tileset: TileSet) -> dict[str, Any]:
@@ -398,13 +488,23 @@ def told(product: Product, typed: Mapping[str, Any], tileset: TileSet) -> dict[s
     return {**typed, "paper": catalogue.usual_paper()}
 
 
+def _heard() -> bool:
+    return sys.stdout is not None and sys.stdout.writable()
+
+
+def tell(line: str) -> None:
+    """Tell about a file that was written; whoever closed the standard output does not want to know."""
+    if _heard():
+        click.echo(line)
+
+
 def report(finished: Finished, paths: list[Path]) -> None:
     """Say what was written and what is in it, first of all for which printer, and repeat warnings."""
     if paths and finished.order.printer is not None:
         click.echo(printable(made_good(finished.order.printer)))
     for number, path in enumerate(paths):
         note = finished.part(number, len(paths))
-        click.echo(printable(str(path)) + (f"  {note}" if note else ""))
+        tell(printable(str(path)) + (f"  {note}" if note else ""))
     warn(finished)
 
 
@@ -412,6 +512,11 @@ def warn(finished: Finished, name: str = "") -> None:
     """Repeat the warnings of a product, with the name of its file."""
     for warning in finished.warnings:
         click.echo(f"tilegen: warning: {name + ': ' if name else ''}{warning}", err=True)
+
+
+def usual_style(product: Product, tileset: TileSet) -> str:
+    """Return the name of the style where the user names none: for what is printed the set's own, if it has one."""
+    return dict(tileset.options).get("style", product.style) if product.style == "default" else product.style
 
 
 def style(name: str, product: Product, tileset: TileSet | None = None) -> Style:
@@ -439,8 +544,10 @@ def style(name: str, product: Product, tileset: TileSet | None = None) -> Style:
 
 def _known(options: Mapping[str, str], where: str) -> None:
     """Refuse options that no product has. Raises OptionError."""
-    known = {option.key for entry in PRODUCTS for option in entry.load().options} if options else set()
+    known = {option.key for entry in PRODUCTS for option in entry.load().options} | {"style"} if options else set()
     for key in options:
+        if key in ELSEWHERE:
+            raise OptionError(f'{where}: "{key}" cannot stand here', hint=ELSEWHERE[key])
         if key not in known:
             raise OptionError(f'{where}: no product has the option "{key}"', hint=nearest(key, {*known, *KEYS}))
 

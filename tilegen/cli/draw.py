@@ -55,7 +55,7 @@ Examples:
 @click.option("--hands", type=TYPES["count"], metavar="COUNT", help=f"How many hands to deal [default: {HANDS}].")
 @click.option("--rack", type=TYPES["count"], metavar="COUNT", help="Tiles in a hand [default: the set's own].")
 @click.option("--tile", type=TYPES["size"], metavar="SIZE", help="Size of a tile of the picture [default: 20mm].")
-@click.option("--style", default="default", show_default=True, type=Named("styles"), help="Colours of the picture.")
+@click.option("--style", type=Named("styles"), help="Colours of the picture [default: default].")
 @speech.lang_option
 @font_options
 @click.option("-o", "--output", metavar="FILE", help="File to write: .png, .svg, .pdf, .txt (default: printed).")
@@ -69,7 +69,7 @@ def draw(
     hands: int | None,
     rack: int | None,
     tile: Size | None,
-    style: str,
+    style: str | None,
     lang: str | None,
     output: str | None,
     **values: Any,
@@ -84,26 +84,29 @@ def draw(
     changes, lettering = Changes.take(values), Lettering.of(values)
     tileset = load(set_name, changes, deliver.remark)
     dealt = deal(tileset, hands or HANDS, rack or tileset.rack, seed)
+    usual = dict(tileset.options).get("style", "default")
     if suffix == "txt":
+        for key in (key for key, value in (("tile", tile), ("style", style)) if value is not None):
+            deliver.remark(f"warning: --{key} is for pictures, this is text: add for example -o hands.png")
         pieces = [b"\n".join(text.render(table, "txt")[0] for table in tables(dealt))]
     else:
         typed = {**context.meta.get(TYPED, {}), "seed": seed, "hands": len(dealt.hands), "lang": lang}
-        words = _words(set_name, changes, lettering, {**typed, "style": "" if style == "default" else style})
+        words = _words(set_name, changes, lettering, {**typed, "style": "" if style == usual else style})
         spoken = speech.spoken_by(lang, tileset)
-        origin = Origin(set_name, changes.additions, style, own_fonts=lettering.names)
+        origin = Origin(set_name, changes.additions, style or usual, own_fonts=lettering.names)
         made = Made(
             shlex.join([*words, "-o", f"hands.{suffix}"]),
             f"set {tileset.name}, version {tileset.version}",
             tuple(origin.always(spoken)),
         )
-        pieces = drawn(dealt, tile or USUAL_TILE, style, spoken, lettering.book(spoken, tileset), suffix, made)
+        pieces = drawn(dealt, tile or USUAL_TILE, style or usual, spoken, lettering.book(spoken, tileset), suffix, made)
     if output is None or output == "-":
         click.echo(pieces[0].decode("utf-8"), nl=False)
         return
     named = deliver.files(Path(output), pieces)
     write_all(named)
     for path in named:
-        click.echo(f"{printable(str(path))}  {_summary(dealt)}")
+        deliver.tell(f"{printable(str(path))}  {_summary(dealt)}")
     for path in deliver.left_over(Path(output), named):
         click.echo(f"tilegen: warning: {path} is left from an earlier job", err=True)
 

@@ -31,9 +31,9 @@ from tilegen.drawing.items import Drawing
 from tilegen.errors import LayoutError, OptionError, TilegenError, WriteError, printable
 from tilegen.model.fingerprint import Fingerprint
 from tilegen.model.style import Style
-from tilegen.model.tileset import TileSet
 from tilegen.products import PRODUCTS, Entry, contact_sheet
 from tilegen.products.base import WITHOUT_RULES, KitFile
+from tilegen.products.face_marks import apart_from_braille
 
 CONTACT = "00-contact-sheet.png"
 MOST_PICTURES = 18
@@ -59,7 +59,7 @@ ZIP = ".zip"
 @click.option(
     "--bed", type=TYPES["bed"], metavar="BED", help="Usable area of the laser, or a machine [default: 300x200]."
 )
-@click.option("--style", default="default", show_default=True, type=Named("styles"), help="Colours of what is printed.")
+@click.option("--style", type=Named("styles"), help="Colours of what is printed [default: default].")
 @click.option(
     "--profile", default="default", show_default=True, type=Named("styles"), help=f"Laser files for {PROFILES}."
 )
@@ -88,7 +88,7 @@ def kit(
     context: click.Context,
     /,
     set_name: str,
-    style: str,
+    style: str | None,
     profile: str,
     paper: str | None,
     zipped: bool,
@@ -107,7 +107,7 @@ def kit(
     changes, lettering = Changes.take(values), Lettering.of(values)
     tileset = load(set_name, changes, deliver.remark)
     papers = Papers.of(paper, tileset)
-    place, archive = _place(output, zipped, tileset)
+    place, archive = _place(output, zipped, deliver.folder_of(tileset, set_name), changes)
     every = lang == EVERY
     spoken = speech.spoken_by(None if every else lang, tileset)
     wanted = Wanted(
@@ -122,7 +122,10 @@ def kit(
         given={key: value for key, value in values.items() if value is not None},
         typed={**values, **context.meta.get(TYPED, {})},
         words=Words(set_name, changes, lang or "", rules or "", overrides, lettering),
-        looks={"default": style, "laser": "laser" if profile == "default" else profile},
+        looks={
+            "default": style or dict(tileset.options).get("style", "default"),
+            "laser": "laser" if profile == "default" else profile,
+        },
         printer=printer,
     )
     made = _make(wanted)
@@ -169,7 +172,7 @@ class Outcome:
             line, mark, rest = self.files[path][1].partition(WITHOUT_RULES)
             line += "" if mark + rest == told else mark + rest
             told = mark + rest or told  # said once, not of every document
-            click.echo(printable(str(path)) + (f"  {line}" if line else ""))
+            deliver.tell(printable(str(path)) + (f"  {line}" if line else ""))
 
     def warn(self) -> None:
         """Repeat warnings, and say what was not made."""
@@ -232,10 +235,14 @@ def _at_once(render: Callable[..., list[bytes]], *arguments: Any) -> Future[list
     return future
 
 
-def _place(output: str | None, zipped: bool, tileset: TileSet) -> tuple[Path, bool]:
-    """Return the folder of the kit, or its ZIP, and whether it is one. Raises OptionError and WriteError."""
+def _place(output: str | None, zipped: bool, usual: Path, changes: Changes) -> tuple[Path, bool]:
+    """Return the folder of the kit, or its ZIP, and whether it is one; some tiles do not go into that of the whole set.
+
+    Raises OptionError and WriteError.
+    """
     if output is None:
-        return deliver.OUTPUT / (f"{tileset.name}{ZIP}" if zipped else tileset.name), zipped
+        name = f"{usual.name}-{changes.tag}" if changes.tag else usual.name
+        return usual.with_name(f"{name}{ZIP}" if zipped else name), zipped
     if output in ("", "-"):
         raise OptionError("a kit goes into a folder", hint="for example -o my-kit, or -o my-kit.zip")
     folder = Path(output)
@@ -253,9 +260,16 @@ def _drawn(order: deliver.Order, file: KitFile, fonts: FontBook) -> tuple[delive
     try:
         return deliver.make(order, fonts), ""
     except (LayoutError, OptionError) as error:
-        if not file.extra:
+        if not file.extra and not _on_other_labels(order, file):
             raise
         return None, str(error)
+
+
+def _on_other_labels(order: deliver.Order, file: KitFile) -> bool:
+    """Tell whether a file is for one paper, and the set asks for labels that come on another."""
+    asked = dict(order.tileset.options).get("sheet")
+    labels = catalogue.sheet(asked).labels if asked and "paper" in file.options else None
+    return labels is not None and labels.paper.name != catalogue.paper(file.options["paper"]).name
 
 
 def _entries(name: str, file: KitFile, done: deliver.Finished) -> list[contact_sheet.Entry]:
@@ -289,6 +303,8 @@ def _tidy(wanted: Wanted, written: list[Path]) -> None:
 def _contact(wanted: Wanted, made: Outcome, fonts: FontBook) -> tuple[bytes, str]:
     """Return the contact sheet's picture and no problem, or no picture and the problem in one line."""
     tileset = wanted.tileset
+    if dict(tileset.options).get("braille", "none") != "none":
+        tileset = apart_from_braille(tileset)
     look: Style = catalogue.style(wanted.looks["default"])
     for _, done in made.finished:
         if isinstance(done.result, Drawing):

@@ -104,7 +104,7 @@ class Wanted:
     def order(self, product: Product, file: KitFile, name: str) -> deliver.Order:
         """Return the order for a file: its own options, and those of the user's that the product has."""
         keys = {option.key for option in product.options}
-        own = self.looks.get(product.style, product.style)
+        own, usual = self.looks.get(product.style, product.style), deliver.usual_style(product, self.tileset)
         # A kerf as text: each product reads it in its own way.
         given = {key: self.typed[key] if key == "kerf" else value for key, value in self.given.items() if key in keys}
         words, typed = self.words, {**file.options, **{k: v for k, v in self.typed.items() if v is not None}}
@@ -114,7 +114,12 @@ class Wanted:
             style=deliver.style(own, product, self.tileset),
             options={**file.options, **given},
             words=deliver.command_words(
-                product, words.set_name, typed, changes=words.changes, style=own, spoken=words.spoken(product, name)
+                product,
+                words.set_name,
+                typed,
+                changes=words.changes,
+                style="" if own == usual else own,
+                spoken=words.spoken(product, name),
             ),
             lang=name,
             book=self.books[name] if product.book else None,

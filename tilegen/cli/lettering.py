@@ -41,7 +41,10 @@ class Lettering:
     @classmethod
     def of(cls, values: dict[str, Any]) -> Lettering:
         """Take the options of `font_options` out of the values. Raises OptionError."""
-        files = tuple(Path(name) for name in dict.fromkeys(values.pop("own_fonts", ())))
+        names = dict.fromkeys(values.pop("own_fonts", ()))
+        if "" in names:
+            raise OptionError("--font names no file", hint="for example --font MyFont.ttf")
+        files = tuple(Path(name) for name in names)
         first = bool(values.pop("font_first", False))
         if first and not files:
             raise OptionError("--font-first needs a font", hint="for example --font MyFont.ttf --font-first")
@@ -59,9 +62,11 @@ class Lettering:
 
     def book(self, lang: str, tileset: TileSet) -> FontBook:
         """Return the fonts for words in `lang` and faces of a set. Raises DataError for a file that is no font."""
-        from tilegen.data import catalogue
+        from tilegen.data import catalogue, seen
         from tilegen.drawing.fonts import FontBook
 
+        for path in self.files:
+            seen.record(path)
         return FontBook(catalogue.fonts(), lang=lang, set_lang=tileset.lang, own=self.files, own_first=self.first)
 
     def warn(self, books: Iterable[FontBook]) -> None:

@@ -125,10 +125,9 @@ def _command(product: Product, name: str) -> click.Command:
     laser = product.style == "laser"
     command = click.option(
         *(("--profile", "--style", "style") if laser else ("--style",)),
-        default="default",
-        show_default=True,
         type=Named("styles"),
-        help=f"Colours and ways of a program or shop: {PROFILES}." if laser else "Colours and line widths.",
+        help=(f"Colours and ways of a program or shop: {PROFILES}." if laser else "Colours and line widths.")
+        + " [default: default]",
     )(command)
     if prints(product.formats, product.style):
         command = printer_option(command)
@@ -156,7 +155,7 @@ def _command(product: Product, name: str) -> click.Command:
 def _callback(product: Product) -> Callable[..., None]:
     @click.pass_context
     def callback(
-        context: click.Context, /, set_name: str, output: str | None, style: str, lang: str | None, **values: Any
+        context: click.Context, /, set_name: str, output: str | None, style: str | None, lang: str | None, **values: Any
     ) -> None:
         from tilegen.cli import deliver, speech
         from tilegen.cli import printer as printing
@@ -164,11 +163,11 @@ def _callback(product: Product) -> Callable[..., None]:
         from tilegen.cli.origin import Origin
         from tilegen.cli.params import TYPED
 
-        if style == "default":
-            style = product.style
         printer = printing.taken(values, output, product.formats[0])
         changes = Changes.take(values)
         tileset = load(set_name, changes, deliver.remark)
+        usual = deliver.usual_style(product, tileset)
+        look = product.style if style == "default" else style or usual
         rules, overrides = values.pop("rules", None), values.pop("overrides", ())
         lettering = Lettering.of(values)
         spoken = speech.spoken_by(lang, tileset)
@@ -177,20 +176,20 @@ def _callback(product: Product) -> Callable[..., None]:
         order = deliver.Order(
             product=product,
             tileset=tileset,
-            style=deliver.style(style, product, tileset),
+            style=deliver.style(look, product, tileset),
             options=given,
             words=deliver.command_words(
                 product,
                 set_name,
                 deliver.told(product, typed, tileset),
                 changes=changes,
-                style=style,
+                style="" if look == usual else style or "",
                 spoken={"lang": lang or "", "rules": rules or "", "rule": tuple(overrides), **lettering.words},
             ),
             lang=spoken,
             book=speech.book(tileset, spoken, rules, overrides, lettering.names) if product.book else None,
             printer=printer,
-            origin=Origin(set_name, changes.additions, style, rules or "", typed, lettering.names),
+            origin=Origin(set_name, changes.additions, look, rules or "", typed, lettering.names),
         )
         if output is not None and output != "-":
             deliver.suffix_of(output, product)
@@ -198,7 +197,9 @@ def _callback(product: Product) -> Callable[..., None]:
         finished = deliver.make(order, fonts)
         if output is None and product.formats[0] == "txt":
             output = "-"
-        output = deliver.default_output(finished, typed, rules or "", changes.tag) if output is None else output
+        if output is None:
+            folder = deliver.folder_of(tileset, set_name)
+            output = deliver.default_output(finished, typed, folder, rules or "", changes.tag)
         written = deliver.write(finished, output)
         deliver.report(finished, written)
         lettering.warn([fonts])
@@ -216,7 +217,8 @@ def _option(option: Option) -> Callable[[Any], Any]:
     default = "a4, or letter where that is usual" if option.default == USUAL else option.default
     shown = f" [default: {default}]" if default is not None else ""
     if option.kind == "flag":
-        return click.option(f"--{option.name}", is_flag=True, default=None, help=text)
+        return click.option(f"--{option.name}/--no-{option.name}", default=None, help=text)
     if option.kind == "choice":
-        return click.option(f"--{option.name}", type=click.Choice(option.choices), help=text + shown, default=None)
+        choices = click.Choice(option.choices, case_sensitive=False)
+        return click.option(f"--{option.name}", type=choices, help=text + shown, default=None)
     return click.option(f"--{option.name}", type=TYPES[option.kind], metavar=option.kind.upper(), help=text + shown)

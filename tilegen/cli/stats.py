@@ -54,13 +54,17 @@ def stats(
     suffix = _suffix(output, as_json)
     first = spread(load(set_name, Changes.take(values), deliver.remark), rack)
     second = spread(load(compare), rack) if compare is not None else None
+    for found in (first, second) if second else (first,):
+        if found.hand < (rack or 0):
+            bag = f"{found.tileset.name} has {found.bag} in the bag: figures are for hands of {found.hand}"
+            deliver.remark(f"--rack {rack}, but {bag}")
     content = render(first, second, suffix)
     if output is None or output == "-":
         click.echo(content.decode("utf-8"), nl=False)
         return
     write_all({Path(output): content})
     tiles = f"{first.tileset.total} tiles" + (f" and {second.tileset.total} tiles" if second else "")
-    click.echo(f"{printable(output)}  {tiles}")
+    deliver.tell(f"{printable(output)}  {tiles}")
 
 
 def _suffix(output: str | None, as_json: bool) -> str:

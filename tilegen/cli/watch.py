@@ -166,13 +166,15 @@ class _Watch:
 
     def _tell(self) -> None:
         """Say what is watched, if that is new."""
-        names = _own(self._known)
-        if names == self._told:
+        names, gone = _own(self._known), _gone(self._known)
+        told = [*names, "", *gone]
+        if told == self._told:
             return
-        self._told = names
-        more = f" and {len(names) - NAMED} more" if len(names) > NAMED else ""
-        what = ", ".join(names[:NAMED]) + more if names else "the files that come with tilegen"
-        click.echo(f"tilegen: watching {printable(what)}; Ctrl-C stops", err=True)
+        self._told = told
+        parts = [f"watching {_few(names)}"] if names else []
+        parts += [f"waiting for {_few(gone)}"] if gone else []
+        what = ", ".join(parts) or "watching the files that come with tilegen"
+        click.echo(f"tilegen: {printable(what)}; Ctrl-C stops", err=True)
 
 
 class Eye:
@@ -214,6 +216,15 @@ def _own(files: Mapping[Path, str]) -> list[str]:
     ]
 
 
+def _gone(files: Mapping[Path, str]) -> list[str]:
+    """Return the names of the files that are not there, without those that only could stand in the user's folder."""
+    return [str(path) for path, mark in files.items() if mark == seen.MISSING and find.own() not in path.parents]
+
+
+def _few(names: list[str]) -> str:
+    return ", ".join(names[:NAMED]) + (f" and {len(names) - NAMED} more" if len(names) > NAMED else "")
+
+
 def _say(error: Exception) -> None:
     """Show an error as one line."""
     if isinstance(error, click.ClickException):
@@ -226,9 +237,9 @@ def _say(error: Exception) -> None:
 
 
 def _forget() -> None:
-    """Empty what readers keep from one call to the next: it may come from a file that has changed."""
+    """Empty what readers keep from one call to the next: it may come from a file that has changed, fonts included."""
     for name, module in list(sys.modules.items()):
-        if name.startswith(("tilegen.data.", "tilegen.rules.")):
+        if name.startswith(("tilegen.data.", "tilegen.rules.", "tilegen.backends.typeset")):
             for value in list(vars(module).values()):
                 clear = getattr(value, "cache_clear", None)
                 if callable(clear):

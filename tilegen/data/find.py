@@ -123,9 +123,18 @@ def locate(kind: str, name: str) -> Path:
             return path
         seen.looked_for(path)
     endings = _endings(kind)
-    here = next((Path(f"{name}{ending}") for ending in endings if Path(f"{name}{ending}").is_file()), None)
+    here = next((Path(f"{name}{ending}") for ending in endings if os.path.isfile(f"{name}{ending}")), None)
     hint = f"there is a file {here} in this folder: write {here}" if here else nearest(name, names(kind))
+    if here is None and os.path.isfile(name):
+        hint = f"there is a file {name} in this folder, but {_wanted(kind)}: rename it"
     raise DataError(f'no {KINDS[kind]} "{name}"', hint=hint)
+
+
+def _wanted(kind: str) -> str:
+    """Return what the name of a file of a kind must end in."""
+    if kind == "tilesets":
+        return f"its name must end in .toml, or for a table in {', '.join((*TEXTS, *WORKBOOKS))}"
+    return "its name must end in .toml"
 
 
 def _endings(kind: str) -> tuple[str, ...]:
@@ -139,8 +148,14 @@ def _file(kind: str, path: Path) -> Path:
         raise DataError(f"{path} is a folder, not a file", hint=f"give the {KINDS[kind]} file inside it")
     if not path.is_file():
         seen.looked_for(path)
+        if path.is_symlink() and not path.exists():
+            raise DataError(f"{path} is a link to {path.readlink()}, and there is no such file")
+        if path.exists():
+            raise DataError(f"{path} is a pipe or device, not a file", hint="save what it gives as a file first")
         raise DataError(f"{path}: no such file", hint=_neighbour(kind, path))
     ending = _ending(path.name)
+    if kind == "tilesets" and not ending:
+        raise DataError(f"{path}: {_wanted(kind)}", hint="rename it")
     if kind == "tilesets" and ending in REFUSED:
         raise DataError(f"{path}: {ending} files cannot be read", hint=REFUSED[ending])
     return path

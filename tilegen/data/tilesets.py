@@ -70,7 +70,7 @@ def _table(path: Path, sheet: str, encoding: str) -> Draft:
     else:
         grid = workbook.read(content(path, workbook.LARGEST), str(path), ending, sheet)
     found = rows.tiles(grid)
-    head = {"name": usable_name(path.stem), "title": _title(path.stem)} | found.head
+    head = {"name": _name_of(path.stem, sheet), "title": _title(f"{path.stem} {sheet}")} | found.head
     table = Table(head, str(path), found.head_places)
     return Draft(path, table, found.rows, found.places, found.said, sheet, found.reading, found.doubts)
 
@@ -84,6 +84,18 @@ def usable_name(stem: str) -> str:
     bare = "".join(c for c in unicodedata.normalize("NFC", stem) if unicodedata.category(c) not in ("Mn", "Mc", "Cf"))
     words = re.sub(r"[^\w.+-]+", "-", bare)[:LONGEST_NAME]
     return re.sub(r"^\W+|[.+-]+$", "", words) or "tiles"
+
+
+def _name_of(stem: str, sheet: str) -> str:
+    """Return the name of a table's set: one for each sheet that was named, so that none writes over another.
+
+    >>> _name_of("letters", "Creole"), _name_of("letters", "")
+    ('letters-Creole', 'letters')
+    """
+    if not sheet:
+        return usable_name(stem)
+    own = usable_name(sheet)[: LONGEST_NAME * 2 // 3]
+    return f"{usable_name(stem)[: LONGEST_NAME - 1 - len(own)]}-{own}"
 
 
 def _title(stem: str) -> str:
@@ -224,7 +236,7 @@ def _wishes(table: Table) -> tuple[tuple[str, str], ...]:
     hidden = not table.take_bool("show_points", True)
     wanted = table.take_table("print") if table.has("print") else Table({}, table.where)
     asked = {key.replace("-", "_"): wanted.take_word(key) for key in wanted.keys()}
-    if hidden and asked.setdefault("points", "off") != "off":
+    if hidden and asked.setdefault("points", "off") not in ("off", "false", "no"):
         raise DataError(f'"show_points" is false, but points is "{asked["points"]}" below [print]', where=table.where)
     return tuple(asked.items())
 

@@ -131,6 +131,8 @@ def _face(path: File) -> Any:
     import uharfbuzz
 
     where = str(path)
+    if path.is_dir():
+        raise DataError("is a folder, not a font", where=where, hint="expected a .ttf, .otf or .ttc file")
     try:
         with path.open("rb") as file:
             kind = WEB.get(file.read(4))

@@ -14,7 +14,9 @@ MOST = 10_000  # of one face
 MOST_SETS = 100
 # A hyphen or dash is meant as the minus sign that is drawn for it.
 MINUS = {"-": "−", "–": "−"}
-_PART = re.compile(r'\s*(?:"(?P<quoted>[^"]+)"|(?P<plain>[^",]*?))\s*(?:,|$)')
+_PART = re.compile(r'\s*(?:"(?P<quoted>(?:[^"]|"")+)"(?P<after>[^",]*)|(?P<plain>[^",]*))(?:,|$)')
+# What is meant as a number and is none that can be counted to.
+_NO_COUNT = re.compile(r"[-+−–]\s*\d+(?:[.,]\d*)?|\d*[.]\d+|\d+[.]")
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,22 +30,26 @@ class Wish:
 def wishes(text: str, sign: str, option: str, *, alone: int | None = None) -> list[Wish]:
     """Return what a list such as `A*2, Ž, blank` asks for; `sign` stands before a number.
 
-    A face with a comma in it stands in quotes with its number: `",*2"`. A face without number counts `alone`, or is an
-    error if that is None. Raises OptionError.
+    A face with a comma in it stands in quotes, the number inside or after them: `",*2"`, `","*2`; a quote in quotes is
+    doubled. A face without number counts `alone`, or is an error if that is None. Raises OptionError.
 
     >>> wishes("A*2, Ž, blank", "*", "--only", alone=1)
     [Wish(face='A', count=2), Wish(face='Ž', count=1), Wish(face='blank', count=1)]
     >>> wishes("==20, **3", "=", "--count", alone=1)
     [Wish(face='=', count=20), Wish(face='**3', count=1)]
+    >>> wishes('"A"*2, ",*3"', "*", "--only", alone=1)
+    [Wish(face='A', count=2), Wish(face=',', count=3)]
     """
     found = []
     place = 0
     while place < len(text):
         match = _PART.match(text, place)
         if match is None:
-            raise OptionError(f'{option} "{text}" has a quote that is not closed')
+            hint = 'a face that is a quote itself is written """"'
+            raise OptionError(f'{option} "{text}" has a quote that is not closed', hint=hint)
         place = match.end()
-        part = (match["quoted"] or match["plain"]).strip()
+        part = (match["quoted"] or "").replace('""', '"') + (match["after"] or match["plain"] or "")
+        part = part.strip()
         if part:
             found.append(_wish(part, sign, option, alone))
     if not found:
@@ -53,11 +59,14 @@ def wishes(text: str, sign: str, option: str, *, alone: int | None = None) -> li
 
 def _wish(part: str, sign: str, option: str, alone: int | None) -> Wish:
     face, found, number = part.rpartition(sign)
-    if not (found and face.strip() and number.strip().isdecimal()):
+    number = number.strip()
+    if not (found and face.strip() and number.isdecimal()):
+        if found and face.strip() and number and (alone is None or _NO_COUNT.fullmatch(number)):
+            raise OptionError(f'{option} "{part}": "{number}" is not a whole number', hint=f"0 to {MOST}")
         if alone is None:
             raise OptionError(f'{option} "{part}" says no number', hint=f"for example {option} {part}{sign}20")
         return Wish(part, alone)
-    if len(number.strip()) > 6 or int(number) > MOST:
+    if len(number) > 6 or int(number) > MOST:
         raise OptionError(f'{option} "{part}": at most {MOST} of one face')
     return Wish(face.strip(), int(number))
 
@@ -88,16 +97,17 @@ def find(tileset: TileSet, name: str, option: str, said: list[str] | None = None
     raise OptionError(f'{option}: {tileset.name} has no tile "{name}"', hint=hint)
 
 
-def only(tileset: TileSet, text: str) -> tuple[TileSet, tuple[str, ...]]:
-    """Return the set with these tiles alone, and what to say about it.
+def only(tileset: TileSet, *texts: str) -> tuple[TileSet, tuple[str, ...]]:
+    """Return the set with these tiles alone, those of all texts together, and what to say about it.
 
     The other faces stay with a count of 0: they decide how large the letters are, so that a tile made alone looks like
     those of the whole set. More tiles than the set has are allowed, and said. Raises OptionError.
     """
     counts = dict.fromkeys((face.id for face in tileset.faces), 0)
     taken: list[str] = []
-    for wish in wishes(text, "*", "--only", alone=1):
-        counts[find(tileset, wish.face, "--only", taken).id] += wish.count
+    for text in texts:
+        for wish in wishes(text, "*", "--only", alone=1):
+            counts[find(tileset, wish.face, "--only", taken).id] += wish.count
     if not any(counts.values()):
         raise OptionError("--only leaves no tile", hint='for example --only "A*2, blank"')
     said = tuple(
@@ -109,15 +119,23 @@ def only(tileset: TileSet, text: str) -> tuple[TileSet, tuple[str, ...]]:
 
 
 def counted(tileset: TileSet, texts: tuple[str, ...]) -> tuple[TileSet, tuple[str, ...]]:
-    """Return the set with other counts for some faces, each written as `E=20`, and what to say. Raises OptionError."""
-    said: list[str] = []
+    """Return the set with other counts for some faces, each written as `E=20`, and what to say.
+
+    Raises OptionError, also for two counts of one face.
+    """
+    taken: list[str] = []
     counts = {face.id: face.count for face in tileset.faces}
+    said: dict[str, int] = {}
     for text in texts:
         for wish in wishes(text, "=", "--count"):
-            counts[find(tileset, wish.face, "--count", said).id] = wish.count
+            face = find(tileset, wish.face, "--count", taken)
+            if said.setdefault(face.id, wish.count) != wish.count:
+                both = f'--count says {said[face.id]} and {wish.count} for "{face.label}"'
+                raise OptionError(both, hint="give each face one count")
+            counts[face.id] = wish.count
     if not any(counts.values()):
         raise OptionError("--count leaves no tile: every count is 0")
-    return _with(tileset, counts), tuple(said)
+    return _with(tileset, counts), tuple(taken)
 
 
 def repeated(tileset: TileSet, times: int) -> TileSet:

@@ -21,11 +21,21 @@ def nowhere() -> Sequence[Source]:
 
 def lacking(missing: str, text: str, sources: Sources) -> str:
     """Return one line on the characters that no font has, each with its code point and its name in Unicode."""
-    found = clusters(missing)
+    found = _whole(missing, text)
     more = f" and {len(found) - MOST} more" if len(found) > MOST else ""
     names = ", ".join(named(cluster) for cluster in found[:MOST])
     shown = text if len(text) <= LONGEST else f"{text[:LONGEST]}…"
     return f'no font has {names}{more} of "{shown}"{_advice(found[0], sources)}'
+
+
+def _whole(missing: str, text: str) -> list[str]:
+    """Return the clusters that are missing: of a picture such as a key round a digit, all that it is made of."""
+    found: list[str] = []
+    pictures = [cluster for cluster in clusters(text) if picture(cluster)]
+    for cluster in clusters(missing):
+        whole = next((p for p in pictures if set(cluster) <= set(p)), cluster)
+        found += [] if whole in found else [whole]
+    return found
 
 
 def _advice(cluster: str, sources: Sources) -> str:

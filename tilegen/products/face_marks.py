@@ -7,12 +7,12 @@ with it.
 from __future__ import annotations
 
 import math
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from tilegen.drawing.geometry import Box, Contours, circle, polygon, rectangle
 from tilegen.model.measures import Size
 from tilegen.model.texts import Texts
-from tilegen.model.tileset import Face, TileGroup, TileSet
+from tilegen.model.tileset import SIGNS, Face, TileGroup, TileSet
 from tilegen.products.base import Job, Option
 
 SHAPES = ("rect", "round")
@@ -26,6 +26,9 @@ BORDER = 0.55  # weight of a border
 DOUBLE = 2.6  # weights that a double border takes in all
 BORDER_CLEAR = 0.8  # from a border to what is inside
 ROUNDED = 0.6  # radius of a border's corners
+
+# Beside Braille a dot or ring could be taken for a dot of a cell.
+BESIDE_BRAILLE = {"dot": "diamond", "ring": "frame"}
 
 # What a letter becomes when the tile is upside down. Letters that become no other letter are not here: a word with one
 # of them shows by itself which way is up.
@@ -93,6 +96,25 @@ FACE_OPTIONS = (
 )
 # Those of them that a file's name tells.
 FACE_NAMED = ("shape", "points")
+
+
+def apart_from_braille(tileset: TileSet) -> TileSet:
+    """Return a set for tiles with Braille: no sign of its groups is a dot or ring, and no two become one.
+
+    >>> groups = tuple(TileGroup(name, name, "#000000", "none", name) for name in ("dot", "bar", "diamond"))
+    >>> [g.sign for g in apart_from_braille(TileSet("s", "S", (), 1, 0, groups=groups)).groups]
+    ['square', 'bar', 'diamond']
+    """
+    taken = {group.sign for group in tileset.groups} - set(BESIDE_BRAILLE)
+    others: dict[str, str] = {}
+    for group in tileset.groups:
+        if group.sign in BESIDE_BRAILLE and group.sign not in others:
+            first = BESIDE_BRAILLE[group.sign]
+            free = (name for name in (first, *SIGNS) if name not in {*taken, *BESIDE_BRAILLE, "none"})
+            others[group.sign] = next(free, first)
+            taken.add(others[group.sign])
+    groups = tuple(replace(group, sign=others.get(group.sign, group.sign)) for group in tileset.groups)
+    return replace(tileset, groups=groups)
 
 
 def sign(name: str, x: float, y: float, size: float) -> Contours:

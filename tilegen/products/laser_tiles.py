@@ -148,6 +148,8 @@ def _refuse(job: Job, tile: Size, kerf: Size) -> None:
 def _gap(job: Job) -> float | None:
     """Return the gap between closed outlines, or None for shared cut lines. Raises OptionError."""
     layout = job.get("layout")
+    if layout == "common" and job.get("shape") == "round":
+        raise OptionError("round tiles share no cut line", hint="use --layout separate, or leave out --layout")
     if layout is None:
         apart = job.get("radius") > 0 or job.get("shape") == "round" or job.get("gap")
         layout = "separate" if apart else "common"

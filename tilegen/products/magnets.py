@@ -49,7 +49,7 @@ def make(job: Job) -> Drawing:
         pages=in_order(p.sides, fronts, behind),
         lang=job.texts.lang,
         notes=(_note(job, p, len(faces)) + _begun(job, p, sheets), *dots.notes),
-        warnings=(*around.warnings, *(backs.warnings if backs else ())),
+        warnings=(*around.warnings, *_not_begun(p, len(sheets)), *(backs.warnings if backs else ())),
         line=line(job, press),
         wishes=printed(p.sides),
     )
@@ -81,6 +81,14 @@ def _begun(job: Job, p: Plan, sheets: Sequence[tuple[int, Sequence[Face]]]) -> s
     free = say("cell_free", n=last + 1) if last < most else say("cells_full")
     sheet = f"{say('sheet_of', page=len(sheets), pages=len(sheets))}: " if len(sheets) > 1 else ""
     return f"; {sheet}{used}; {free}"
+
+
+def _not_begun(p: Plan, sheets: int) -> tuple[str, ...]:
+    """Return what to say of sheets that the user began but that are not needed."""
+    spare = [str(first + 1) for first in p.begun[sheets:]]
+    if not spare:
+        return ()
+    return (f"--start: the tiles take {sheets} of {len(p.begun)} sheets; not needed: {', '.join(spare)}",)
 
 
 def dealt(faces: Sequence[Face], p: Plan) -> Iterator[tuple[int, Sequence[Face]]]:

@@ -95,6 +95,8 @@ class _Whole:
         ways = ((guides.TICK, CLEAR), (min(guides.TICK, max(GOOD_TICK, room)), CLEAR), (GOOD_TICK, 1.0))
         if p.guides == "none":
             ways = ((0.0, 0.0),)
+        elif p.guides == "outline" and p.round:
+            ways = ((0.0, CLEAR), (0.0, 1.0))
         spare = _free_cells(block)
         # The lines of a guillotine run through free cells, so that there the margins of the whole grid come first.
         crossed = p.guides == "gutter" and p.grid.gap > 0
@@ -104,7 +106,7 @@ class _Whole:
             if found is not None:
                 return found, guides.TICK
             for tick, clear in ways:
-                around = guides.START + tick + clear if tick else 0.0
+                around = (guides.START + tick if tick else 0.0) + clear
                 free = register.without(_margins(p, whole, around), list(self._marks.taken))
                 found = notes.place([*free, *(spare if crossed else [])], widest, (length,))
                 if found is not None:
@@ -167,9 +169,7 @@ class _Labels:
         labels: list[Group] = []
         for block, room in p.slots.blocks(first, count, p.bleed):
             if p.grid.capacity == 1:
-                # Round corners stay round: the outline of the tint is that of the tile, further out.
-                corner = p.radius + min(p.bleed) if p.radius else 0.0
-                tint += [rectangle(_past(block.grid.cell_box(0), p.bleed), corner)] if any(p.bleed) else []
+                tint += [_tint(p, block.grid.cell_box(0), p.bleed)] if any(p.bleed) else []
             else:
                 tint += [c for path in _bleed(p, block) for c in path.contours]
             lines += self._guides(block, room)
@@ -193,6 +193,21 @@ class _Labels:
         return guides.full(block, room, self._line) if p.guides == "full" else []
 
 
+def _tint(p: Plan, box: Box, by: Size) -> Contour:
+    """Return the area that a tile's tint covers: past its edge, as far as there may be ink.
+
+    That of a round tile stays a circle; it is smaller where the paper's edge is near.
+    """
+    room = p.printable
+    if p.round and not (p.labels is not None and p.slots.each == 1):
+        spare = min(box.x0 - room.x0, box.y0 - room.y0, room.x1 - box.x1, room.y1 - box.y1, *by)
+        return rectangle(box.grown(max(0.0, spare)), p.radius + max(0.0, spare))
+    past = _past(box, by)
+    # Round corners stay round: the outline of the tint is that of the tile, further out.
+    corner = p.radius + min(by) if p.radius else 0.0
+    return rectangle(past if p.labels is not None else past.clipped(room), corner)
+
+
 def _past(box: Box, by: Size) -> Box:
     return Box(box.x0 - by.width, box.y0 - by.height, box.x1 + by.width, box.y1 + by.height)
 
@@ -206,8 +221,9 @@ def _bleed(p: Plan, block: Block) -> list[Path]:
     if not any(p.bleed):
         return []
     if p.grid.gap > 0:
-        boxes = [p.grid.cell_box(i).grown(p.bleed.width).clipped(p.printable) for i in block.numbers]
-        return [Path("print.bleed", tuple(rectangle(box) for box in boxes))]
+        # A label's own grid, where several tiles share one.
+        boxes = [block.grid.cell_box(i) for i in block.numbers]
+        return [Path("print.bleed", tuple(_tint(p, box, p.bleed) for box in boxes))]
     loops = [cells.grown(loop, *p.bleed) for loop in guides.outline(block)]
     return [Path("print.bleed", tuple(polygon(loop) for loop in loops))]
 

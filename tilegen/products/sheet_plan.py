@@ -21,6 +21,7 @@ from tilegen.products.sides import ONE_SIDE, SPILL, Sides, sides
 BLEED = 2.0  # for touching tiles, if the sheet has none
 MOST_BLEED = 5.0
 ROUND_GAP = 2.0  # between round tiles
+ROUND_BLEED = 1.0  # a cut that misses a circle by a little shows no white
 MOST_LABEL_BLEED = 1.0  # past the edge of a label, onto the sheet that carries it
 FILLS = 0.5  # a tile that is so much smaller than its label fills it
 
@@ -56,6 +57,12 @@ class Plan:
         return Size(*(min(max(SPILL, self.grid.gap / 2, by), s) for by, s in zip(self.bleed, spare, strict=True)))
 
     @property
+    def round(self) -> bool:
+        """Whether tiles are circles."""
+        width, height = self.slots.cell
+        return width == height and abs(self.radius - width / 2) < 1e-9
+
+    @property
     def printable(self) -> Box:
         """Where ink may be; on a sheet that is folded, the half of the fronts."""
         if self.labels is None:
@@ -80,7 +87,8 @@ def plan(job: Job) -> Plan:
     given = {**_pressed(given, gap, radius), **given}
     bleed = given.get("bleed", sheet.bleed if gap == sheet.gap else 0.0 if gap > 0 else BLEED)
     apart = "add --gap 2mm, or use --sheet rounded"
-    _agree(tile, gap, radius, bleed, apart, contour=bool(given.get("cut_contour")))
+    free = bool(given.get("cut_contour")) or given.get("shape") == "round"
+    _agree(tile, gap, radius, bleed, apart, past=free)
     guided = given.get("guides", sheet.guides)
     both = sides(given, sheet, paper)
     grid, room, both = laid(job, given, Lie(tile, gap, margin, bleed, guided), both)
@@ -180,7 +188,8 @@ def _round(given: dict[str, Any], tile: Size, gap: float) -> dict[str, Any]:
         raise OptionError("round tiles have no --radius", hint="leave it out; --tile is the diameter")
     apart = given.get("gap", gap or ROUND_GAP)
     # Neighbours cannot share a cut; a punch or scissors follow the outline.
-    drawn = {"guides": given.get("guides", "outline"), "bleed": 0.0}
+    usual = {"guides": "outline", "bleed": min(ROUND_BLEED, apart / 2)}
+    drawn = {key: given.get(key, value) for key, value in usual.items()}
     return {"radius": tile.width / 2, "gap": apart, **({} if given.get("cut_contour") else drawn)}
 
 
@@ -206,10 +215,10 @@ def _begun(given: dict[str, Any], capacity: int, described: str) -> tuple[int, .
     return tuple(number - 1 for number in given.get("start", ()))
 
 
-def _agree(tile: Size, gap: float, radius: float, bleed: float, apart: str, *, contour: bool = False) -> None:
+def _agree(tile: Size, gap: float, radius: float, bleed: float, apart: str, *, past: bool = False) -> None:
     """Refuse wishes that contradict each other; `apart` is how tiles come to stand apart. Raises OptionError.
 
-    A `contour` shows where to cut below any bleed.
+    Tint may go `past` round corners where something else shows where to cut.
     """
     if radius > min(tile) / 2:
         most = f"at most {min(tile) / 2:g} mm"
@@ -220,7 +229,7 @@ def _agree(tile: Size, gap: float, radius: float, bleed: float, apart: str, *, c
     if 0 < gap < 2 * bleed:
         most = f"at most {gap / 2:g} mm"
         raise OptionError(f"a bleed of {bleed:g} mm on both sides does not fit a gap of {gap:g} mm", hint=most)
-    if bleed > 0 and radius > 0 and not contour:
+    if bleed > 0 and radius > 0 and not past:
         raise OptionError("a bleed hides round corners", hint="leave out --bleed or --radius")
     if bleed > MOST_BLEED:
         raise OptionError(

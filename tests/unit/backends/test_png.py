@@ -69,3 +69,12 @@ def test_a_kit_is_complete_without_a_renderer_but_for_the_picture(
     assert answer.err.startswith("tilegen: 00-contact-sheet.png was not made: no PNG: CairoSVG does not find")
     assert len(answer.err.splitlines()) == 1
     assert "10-magnets-a4.pdf" in {p.name for p in (tmp_path / "output" / "binary").iterdir()}
+
+
+def test_pages_of_documents_are_fine_enough_for_small_tiles(make: Make) -> None:
+    pages = deliver.render(make("reference", paper="a4"), "png")
+    for page in pages:
+        found = chunks(page)
+        width, height = struct.unpack(">II", found[b"IHDR"][:8])
+        assert (width, height) == pytest.approx((210 / 25.4 * 300, 297 / 25.4 * 300), abs=1.5)
+        assert struct.unpack(">IIB", found[b"pHYs"]) == (11811, 11811, 1)

@@ -86,7 +86,7 @@ def test_the_first_of_several_fonts_that_has_it(set_of: SetOf, tilegen: Tilegen,
     [
         (["--font", "nix.ttf"], "tilegen: nix.ttf: cannot be read: No such file or directory"),
         (["--font", "set.toml"], "tilegen: set.toml: is not a font (expected a .ttf, .otf or .ttc file)"),
-        (["--font", "."], "tilegen: .: cannot be read: Is a directory"),
+        (["--font", "."], "tilegen: .: is a folder, not a font (expected a .ttf, .otf or .ttc file)"),
         (["--font-first"], "tilegen: --font-first needs a font (for example --font MyFont.ttf --font-first)"),
     ],
 )

@@ -2,6 +2,7 @@ from __future__ import annotations
 
 import errno
 import os
+import shutil
 import signal
 import subprocess
 import sys
@@ -14,6 +15,7 @@ from typing import Any
 import click
 import pytest
 
+from tests.conftest import a_font
 from tilegen.cli import kit_order, watch
 from tilegen.data import find, seen, tilesets
 from tilegen.data.table import read_text
@@ -156,7 +158,11 @@ def test_a_file_that_is_deleted_and_comes_back(mine: Path, capsys: pytest.Captur
     build = Counting(mine)
     assert watch.watching(build, sleep=Clock(mine.unlink, nothing, saved(mine, GOOD.replace("2", "3")))) == 0
     assert build.totals == [5, 6]
-    assert "tilegen: mine.toml: no such file" in capsys.readouterr().err
+    said = capsys.readouterr().err
+    assert "tilegen: mine.toml: no such file" in said
+    assert "tilegen: waiting for mine.toml; Ctrl-C stops" in said
+    assert "come with tilegen" not in said
+    assert said.splitlines()[-2:] == ["tilegen: watching mine.toml; Ctrl-C stops", "tilegen: stopped watching"]
 
 
 def test_a_half_written_file_is_read_when_it_rests(mine: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -357,6 +363,24 @@ def test_watching_is_not_written_into_the_file(
     watched(monkeypatch)
     assert tilegen("magnets", "binary", "-o", "x.pdf", "--watch").status == 0
     assert (tmp_path / "x.pdf").read_bytes() == before
+
+
+@pytest.mark.parametrize("command", ["magnets", "reference"])
+def test_a_font_that_is_replaced_is_seen(
+    command: str, tilegen: Tilegen, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "mine.toml").write_text('title = "Ⱦ"\ntiles = [{ face = "Ⱦ", count = 3 }]', encoding="utf-8")
+    for name, outline in {"one": "M 0 0 H 600 V 700 H 0 Z", "two": "M 0 0 H 300 V 700 H 0 Z"}.items():
+        a_font(tmp_path / f"{name}.ttf", {"Ⱦ": outline})
+    font, out = tmp_path / "my.ttf", tmp_path / "x.pdf"
+    shutil.copyfile(tmp_path / "one.ttf", font)
+    made: list[bytes] = []
+    look = lambda: made.append(out.read_bytes())  # noqa: E731
+    watched(monkeypatch, look, lambda: shutil.copyfile(tmp_path / "two.ttf", font), nothing, look)
+    answer = tilegen(command, "mine.toml", "--font", "my.ttf", "--font-first", "--watch", "-o", "x.pdf")
+    assert answer.status == 0
+    assert "watching mine.toml, my.ttf; Ctrl-C stops" in answer.err
+    assert made[0] != made[1]
 
 
 def until(condition: Callable[[], bool], seconds: float = 30) -> None:

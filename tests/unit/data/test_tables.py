@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable
 from dataclasses import replace
 from decimal import Decimal
@@ -404,3 +405,22 @@ def test_points_may_be_parts_and_are_written_as_the_language_does(
     assert " 1,5 " in out
     assert " 4,5 " in out
     assert " 1.5 " in tilegen("inventory", "t.csv", "--lang", "en", "-o", "-").out  # type: ignore[attr-defined]
+
+
+def test_what_is_there_but_is_no_file_is_named(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    Path("dangling.csv").symlink_to("gone.csv")
+    with pytest.raises(DataError, match=r"dangling\.csv is a link to gone\.csv, and there is no such file"):
+        tilesets.load("dangling.csv")
+    if hasattr(os, "mkfifo"):
+        os.mkfifo("pipe.csv")
+        with pytest.raises(DataError, match=r"pipe\.csv is a pipe or device, not a file"):
+            tilesets.load("pipe.csv")
+
+
+@pytest.mark.parametrize("name", ["noext", "./noext"])
+def test_a_table_without_an_ending_needs_one(name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    Path("noext").write_text("letter,count\nA,3\n", encoding="utf-8")
+    with pytest.raises(DataError, match=r"its name must end in \.toml, or for a table in \.csv, \.tsv, .*rename it"):
+        tilesets.load(name)

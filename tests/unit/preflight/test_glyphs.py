@@ -30,6 +30,14 @@ def test_u70_u71_the_message() -> None:
     )
 
 
+def test_a_picture_is_named_as_a_whole() -> None:
+    for missing in ("1", "1\ufe0f\u20e3", "1\u20e3"):
+        line = lacking(missing, "1\ufe0f\u20e3", nowhere)
+        assert line.startswith(
+            'no font has "1\ufe0f\u20e3" U+0031 DIGIT ONE + U+FE0F VARIATION SELECTOR-16 + U+20E3'
+        ), line
+
+
 def test_many_are_counted_and_long_texts_cut() -> None:
     assert lacking("漢字仮名", "漢字仮名" * 20, nowhere) == (
         'no font has "漢" U+6F22 CJK UNIFIED IDEOGRAPH-6F22, "字" U+5B57 CJK UNIFIED IDEOGRAPH-5B57, '

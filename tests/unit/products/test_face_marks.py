@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tilegen.data import catalogue
+from tilegen.data import catalogue, tilesets
 from tilegen.drawing.fonts import FontBook
 from tilegen.drawing.geometry import Box, bounds, sampled
 from tilegen.drawing.items import Drawing, Path, Text
@@ -19,7 +19,7 @@ from tilegen.errors import LayoutError, OptionError
 from tilegen.model.measures import Size
 from tilegen.model.tileset import BORDERS, LOOKS, SIGNS, Face, TileGroup, TileSet
 from tilegen.preflight.check import touch
-from tilegen.products.face_marks import TURNED, Wishes, border, reads_turned, sign
+from tilegen.products.face_marks import TURNED, Wishes, apart_from_braille, border, reads_turned, sign
 from tilegen.products.faces import FaceMaker
 
 FONTS = FontBook(catalogue.fonts())
@@ -244,6 +244,31 @@ def test_u8_no_points_on_the_tiles(draw: Callable[..., Drawing]) -> None:
         drawing = draw(command, "en", points="off")
         texts = {i.text for page in drawing.pages for g in page.groups("tile") for i in g.items if isinstance(i, Text)}
         assert texts == {face for face in "ABCDEFGHIJKLMNOPQRSTUVWXYZ"}
+
+
+def test_beside_braille_no_sign_is_a_dot_or_ring() -> None:
+    signs = ("dot", "ring", "diamond", "frame")
+    groups = tuple(TileGroup(name, name, "#112233", "none", name) for name in signs)
+    apart = [group.sign for group in apart_from_braille(replace(tilesets.load("en"), groups=groups)).groups]
+    assert not {"dot", "ring"} & set(apart)
+    assert len(set(apart)) == len(signs)
+    assert apart[2:] == ["diamond", "frame"]
+
+
+def test_a_sign_is_another_on_tiles_with_braille(
+    set_of: Callable[..., str], tilegen: Callable[..., object], tmp_path: File
+) -> None:
+    set_of(("A", 3))
+    path = tmp_path / "mine.toml"
+    text = path.read_text("utf-8").replace("points = 1", 'points = 1, group = "v"')
+    drawn = {}
+    for mark in ("dot", "diamond"):
+        for braille in ("paper", "none"):
+            path.write_text(f'{text}[groups]\nv = {{ mark = "{mark}" }}\n', "utf-8")
+            tilegen("magnets", "mine.toml", "--braille", braille, "-o", f"{mark}-{braille}.svg")
+            drawn[mark, braille] = (tmp_path / f"{mark}-{braille}.svg").read_text("utf-8")
+    assert drawn["dot", "paper"] == drawn["diamond", "paper"]
+    assert drawn["dot", "none"] != drawn["diamond", "none"]
 
 
 def test_a_tile_made_alone_is_like_the_others(draw: Callable[..., Drawing], tilegen: Callable[..., object]) -> None:

@@ -24,6 +24,12 @@ Make = Callable[..., deliver.Finished]
 PROFILES = ("laser", "lightburn", "glowforge", "ponoko", "driver", "service")
 
 
+@pytest.mark.parametrize("options", [{}, {"gap": "3mm"}])
+def test_round_tiles_share_no_cut_line(options: dict[str, str], draw: Draw) -> None:
+    with pytest.raises(OptionError, match=r"round tiles share no cut line \(use --layout separate"):
+        draw("laser tiles", shape="round", layout="common", **options)
+
+
 def pitch(drawing: Drawing) -> tuple[float, float]:
     tiles = list(drawing.pages[0].groups("tile"))
     below = next(tile for tile in tiles if tile.y > tiles[0].y + 1)

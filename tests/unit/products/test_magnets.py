@@ -224,3 +224,46 @@ def test_u24_points_stay_inside_round_tiles(draw: Draw) -> None:
         for x, y in ((box.x1, box.y1), (box.x1, box.y0), (box.x0, box.y1)):
             dx, dy = max(0.0, x - (20 - radius)), max(0.0, y - (20 - radius))
             assert (dx * dx + dy * dy) ** 0.5 < radius
+
+
+def tint(page: Page) -> list[Box]:
+    return [
+        box_of([Path("x", (c,))])
+        for g in page.groups("bleed")
+        for p in g.items
+        if isinstance(p, Path)
+        for c in p.contours
+    ]
+
+
+@pytest.mark.parametrize(("options", "most"), [({}, 1.0), ({"gap": "1mm"}, 0.5), ({"bleed": "0.4mm"}, 0.4)])
+def test_round_tiles_have_a_round_tint_past_their_edge(options: dict[str, str], most: float, draw: Draw) -> None:
+    page = draw("magnets", "en", shape="round", **options).pages[0]
+    past = []
+    for tile, ground in zip(tiles(page), tint(page), strict=True):
+        assert ground.width == pytest.approx(ground.height)
+        assert ground.centre == pytest.approx(tile.centre)
+        past.append(round((ground.width - tile.width) / 2, 6))
+        assert min(ground.x0, ground.y0) >= page.margin - 1e-9, "no ink where the printer cannot print"
+    assert max(past) == most
+    assert min(past) >= 0.2, "a cut that is 0.2 mm off shows no white"
+
+
+def test_round_tiles_may_be_without_tint_past_their_edge(draw: Draw) -> None:
+    assert tint(draw("magnets", "en", shape="round", bleed="0mm").pages[0]) == []
+    with pytest.raises(OptionError, match=r"does not fit a gap of 2 mm \(at most 1 mm\)"):
+        draw("magnets", "en", shape="round", bleed="1.5mm")
+
+
+def test_round_tiles_on_cards_have_their_tint_on_every_card(draw: Draw) -> None:
+    page = draw("magnets", "en", shape="round", sheet="sigel-lp795").pages[0]
+    for tile, ground in zip(tiles(page), tint(page), strict=True):
+        assert ground.centre == pytest.approx(tile.centre)
+        assert tile.width < ground.width <= tile.width + 2.0 + 1e-9
+
+
+def test_sheets_that_were_begun_but_are_not_needed_are_told(draw: Draw) -> None:
+    assert draw("magnets", "en", start="8,15,3").warnings == (
+        "--start: the tiles take 1 of 3 sheets; not needed: 15, 3",
+    )
+    assert draw("magnets", "en", start="100,50").warnings == ()
