@@ -102,7 +102,11 @@ def _tried(tileset: TileSet, product: Product, lang: str, fonts: FontBook) -> No
     small = replace(tileset, faces=(blank,), total=1, options=(), groups=(), rules="")
     style = deliver.style(deliver.usual_style(product, tileset), product)
     # As if the user had typed them: advice then names them as on the command line.
-    deliver.make(deliver.Order(product, small, style, dict(tileset.options), (), lang), fonts)
+    asked = dict(tileset.options)
+    for option in product.options:
+        if option.key in asked and _error(lambda option=option: deliver.read_option(option, asked[option.key])):
+            del asked[option.key]  # it is for another product, or was told already
+    deliver.make(deliver.Order(product, small, style, asked, (), lang), fonts)
 
 
 def _as_keys(hint: str) -> str:

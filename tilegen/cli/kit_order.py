@@ -64,7 +64,7 @@ class Words:
 def _on_labels(product: Product, tileset: TileSet) -> tuple[KitFile, ...]:
     """Return the file of a product whose tiles go on the labels that the set asks for; none for other products."""
     asked = dict(tileset.options).get("sheet", "")
-    if not asked or not any(option.key == "sheet" for option in product.options):
+    if not asked or not product.kit or not any(option.key == "sheet" for option in product.options):
         return ()
     sheet = catalogue.sheet(asked)
     if sheet.labels is None:
