@@ -196,7 +196,7 @@ def premiums(scene: Scene, size: float = SHOWN_SQUARE) -> tuple[Block, ...]:
         page = scene.figures.start(board, size)
         text = say("premium.start")
         premium = board.premium(*board.start[0])
-        if scene.label(premium) and scene.referee:
+        if scene.label(premium):
             text = (*text, *plain(" · "), *explained(scene, premium))
         rows.append((Figure(page, "★"), text, say("premium.count", n=len(board.start))))
     own = [board.premium(*square) for square in board.start] if rows else []
@@ -212,16 +212,15 @@ def premiums(scene: Scene, size: float = SHOWN_SQUARE) -> tuple[Block, ...]:
 
 
 def explained(scene: Scene, premium: Premium) -> Spans:
-    """Return what a premium square does; nothing for a set without rules."""
+    """Return what a premium square does, to words or equations as the set has them."""
     label = scene.label(premium)
-    if scene.referee is None:
-        return ()
     times, word = scene.times(premium.letter), scene.times(premium.word)
     if premium.letter > 1 and premium.word > 1:
         return scene.say("premium.both", label=bold(label), times=times, wordtimes=word)
     if premium.letter > 1:
         return scene.say("premium.letter", label=bold(label), times=times)
-    return scene.say("premium.word", label=bold(label), times=word)
+    equations = scene.referee is not None or any(face.kind == "relation" for face in scene.tileset.faces)
+    return scene.say("premium.word" if equations else "premium.phrase", label=bold(label), times=word)
 
 
 def whole_board(scene: Scene, widest: float = 76.0) -> Figure:
