@@ -17,7 +17,8 @@ from typing import Any
 import pytest
 from hypothesis import settings
 
-from tilegen.cli import deliver, run, speech
+from tilegen.cli import deliver, looks, run, speech
+from tilegen.cli.options import command_words
 from tilegen.data import catalogue, tilesets
 from tilegen.drawing.fonts import FontBook
 from tilegen.drawing.items import Drawing
@@ -137,9 +138,9 @@ def make(fonts: FontBook) -> Callable[..., deliver.Finished]:
         order = deliver.Order(
             product=found,
             tileset=tilesets.load(set_name),
-            style=deliver.style(style or found.style, found),
+            style=looks.style(style or found.style, found),
             options=options,
-            words=deliver.command_words(found, set_name, options),
+            words=command_words(found, set_name, options),
             lang=lang,
             book=books(set_name, lang, rules, overrides) if found.book else None,
         )

@@ -13,7 +13,8 @@ import pypdfium2
 import pytest
 
 from tests.conftest import product
-from tilegen.cli import deliver, speech
+from tilegen.cli import deliver, looks, speech
+from tilegen.cli.options import command_words
 from tilegen.data import catalogue, find, languages, tilesets
 from tilegen.drawing.document import Document, texts, wording
 from tilegen.drawing.fonts import FontBook
@@ -34,8 +35,8 @@ def finished(
 ) -> Made:
     found, tileset = product(command), tilesets.load(set_name)
     book = speech.book(tileset, lang, rules, ())
-    words = deliver.command_words(found, set_name, options, spoken={"lang": lang})
-    order = deliver.Order(found, tileset, deliver.style(found.style, found), options, words, lang, book)
+    words = command_words(found, set_name, options, spoken={"lang": lang})
+    order = deliver.Order(found, tileset, looks.style(found.style, found), options, words, lang, book)
     done = deliver.make(order, FONTS)
     return done, deliver.render(done, "pdf")
 

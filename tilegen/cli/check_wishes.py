@@ -7,8 +7,10 @@ from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
-from tilegen.cli import deliver
+from tilegen.cli import deliver, looks
 from tilegen.cli.changes import KEYS, changed
+from tilegen.cli.looks import ELSEWHERE
+from tilegen.cli.options import read_option
 from tilegen.errors import TilegenError, closest
 from tilegen.model.findings import ERROR, WARNING, SetFinding
 from tilegen.model.tileset import Face, TileSet
@@ -56,13 +58,13 @@ def _wrong(tileset: TileSet, key: str, value: str, options: Mapping[str, list[Op
         )
     if key == "style":
         return _error(lambda: catalogue.style(value))
-    if key in deliver.ELSEWHERE:
-        return f'"{key}" cannot stand below [print]', deliver.ELSEWHERE[key]
+    if key in ELSEWHERE:
+        return f'"{key}" cannot stand below [print]', ELSEWHERE[key]
     if key not in options:
         near = closest(key, [*options, *KEYS, "style"])
         fix = f"did you mean {near}?" if near else "delete the line; `tilegen magnets --help` shows what there is"
         return f'no product has the option "{key}"', fix
-    refused = [_error(lambda option=option: deliver.read_option(option, value)) for option in options[key]]
+    refused = [_error(lambda option=option: read_option(option, value)) for option in options[key]]
     return refused[0] if all(refused) else None
 
 
@@ -100,11 +102,11 @@ def _tried(tileset: TileSet, product: Product, lang: str, fonts: FontBook) -> No
     """Make a product for one blank tile. Raises what it raises."""
     blank = Face("blank", "", 1, 0, "blank")
     small = replace(tileset, faces=(blank,), total=1, options=(), groups=(), rules="")
-    style = deliver.style(deliver.usual_style(product, tileset), product)
+    style = looks.style(looks.usual_style(product, tileset), product)
     # As if the user had typed them: advice then names them as on the command line.
     asked = dict(tileset.options)
     for option in product.options:
-        if option.key in asked and _error(lambda option=option: deliver.read_option(option, asked[option.key])):
+        if option.key in asked and _error(lambda option=option: read_option(option, asked[option.key])):
             del asked[option.key]  # it is for another product, or was told already
     deliver.make(deliver.Order(product, small, style, asked, (), lang), fonts)
 

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from tilegen.backends.made import Made
-from tilegen.cli import deliver
+from tilegen.cli import deliver, looks, options
 from tilegen.cli.changes import Changes
 from tilegen.cli.lettering import Lettering
 from tilegen.cli.origin import Origin
@@ -50,7 +50,7 @@ class Words:
         words += ["--profile", bare(profile)] if profile != "laser" else []
         words += self.changes.words(bare)
         own = {"lang": self.lang, "rules": self.rules, "rule": self.overrides, **self.lettering.words}
-        return words + deliver.spoken_words(own)
+        return words + options.spoken_words(own)
 
     def spoken(self, product: Product, name: str) -> dict[str, Any]:
         """Return the options on language, rules and fonts for a file in the language `name`."""
@@ -104,16 +104,16 @@ class Wanted:
     def order(self, product: Product, file: KitFile, name: str) -> deliver.Order:
         """Return the order for a file: its own options, and those of the user's that the product has."""
         keys = {option.key for option in product.options}
-        own, usual = self.looks.get(product.style, product.style), deliver.usual_style(product, self.tileset)
+        own, usual = self.looks.get(product.style, product.style), looks.usual_style(product, self.tileset)
         # A kerf as text: each product reads it in its own way.
         given = {key: self.typed[key] if key == "kerf" else value for key, value in self.given.items() if key in keys}
         words, typed = self.words, {**file.options, **{k: v for k, v in self.typed.items() if v is not None}}
         return deliver.Order(
             product=product,
             tileset=self.tileset,
-            style=deliver.style(own, product, self.tileset),
+            style=looks.style(own, product, self.tileset),
             options={**file.options, **given},
-            words=deliver.command_words(
+            words=options.command_words(
                 product,
                 words.set_name,
                 typed,

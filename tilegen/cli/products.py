@@ -157,7 +157,7 @@ def _callback(product: Product) -> Callable[..., None]:
     def callback(
         context: click.Context, /, set_name: str, output: str | None, style: str | None, lang: str | None, **values: Any
     ) -> None:
-        from tilegen.cli import deliver, speech
+        from tilegen.cli import deliver, looks, options, speech
         from tilegen.cli import printer as printing
         from tilegen.cli.lettering import Lettering
         from tilegen.cli.origin import Origin
@@ -166,22 +166,22 @@ def _callback(product: Product) -> Callable[..., None]:
         printer = printing.taken(values, output, product.formats[0])
         changes = Changes.take(values)
         tileset = load(set_name, changes, deliver.remark)
-        usual = deliver.usual_style(product, tileset)
+        usual = looks.usual_style(product, tileset)
         look = product.style if style == "default" else style or usual
         rules, overrides = values.pop("rules", None), values.pop("overrides", ())
         lettering = Lettering.of(values)
         spoken = speech.spoken_by(lang, tileset)
         given = {key: value for key, value in values.items() if value is not None}
-        typed = deliver.with_paper(product, {**given, **context.meta.get(TYPED, {})}, tileset)
+        typed = options.with_paper(product, {**given, **context.meta.get(TYPED, {})}, tileset)
         order = deliver.Order(
             product=product,
             tileset=tileset,
-            style=deliver.style(look, product, tileset),
+            style=looks.style(look, product, tileset),
             options=given,
-            words=deliver.command_words(
+            words=options.command_words(
                 product,
                 set_name,
-                deliver.told(product, typed, tileset),
+                options.told(product, typed, tileset),
                 changes=changes,
                 style="" if look == usual else style or "",
                 spoken={"lang": lang or "", "rules": rules or "", "rule": tuple(overrides), **lettering.words},

@@ -10,6 +10,7 @@ import pytest
 
 from tests.unit.products.paper import Sheet, read
 from tilegen.cli import deliver
+from tilegen.cli.options import paper_of
 from tilegen.data import catalogue, find
 from tilegen.drawing.geometry import Box
 
@@ -65,7 +66,7 @@ def test_u36_every_back_lies_behind_its_front(
 ) -> None:
     options: dict[str, Any] = {"sheet": sheet, "back": "face", "flip": edge, "points": "off"}
     if landscape:
-        paper = deliver.paper_of(catalogue.sheet(sheet))
+        paper = paper_of(catalogue.sheet(sheet))
         options["paper"] = f"{paper.height:.4f}x{paper.width:.4f}mm"
     (content,) = deliver.render(make("magnets", two_sided, **options), "pdf")
     pages = read(content, 20)

@@ -12,6 +12,7 @@ import pytest
 
 from tests.conftest import product
 from tilegen.cli import deliver, speech
+from tilegen.cli.options import complete
 from tilegen.data import boards, catalogue, examples, languages, tilesets
 from tilegen.drawing.document import Block, Document, Figure, Grid, Ticks, texts, walk, wording
 from tilegen.drawing.fonts import FontBook
@@ -126,7 +127,7 @@ def written(
     if checked:
         result = deliver.make(deliver.Order(found, tileset, look, {}, ("tilegen",), lang, book), FONTS).result
     else:
-        result = found.make(Job(tileset, deliver.complete(found, {}), FONTS, languages.texts(lang), look, book))
+        result = found.make(Job(tileset, complete(found, {}), FONTS, languages.texts(lang), look, book))
     assert isinstance(result, Document)
     return result
 

@@ -275,11 +275,11 @@ def test_a_sign_is_another_on_tiles_with_braille(
 def test_a_tile_made_alone_is_like_the_others(draw: Callable[..., Drawing], tilegen: Callable[..., object]) -> None:
     """u1: a piece that cannot be told apart."""
     from tests.conftest import product
-    from tilegen.cli import deliver
+    from tilegen.cli import deliver, looks
     from tilegen.cli.changes import Changes, load
 
     found = product("magnets")
-    order = deliver.Order(found, load("en", Changes(only="J")), deliver.style("default", found), {}, ("tilegen",))
+    order = deliver.Order(found, load("en", Changes(only="J")), looks.style("default", found), {}, ("tilegen",))
     alone = deliver.make(order, FONTS).result
     assert isinstance(alone, Drawing)
     (tile,) = alone.pages[0].groups("tile")
