@@ -102,6 +102,7 @@ def _xmp(info: Any, press: Press, when: datetime, number: str) -> str:
         "dc:title": _alt(info, "/Title"),
         "dc:description": _alt(info, "/Subject"),
         "xmp:CreatorTool": _plain(info, "/Creator"),
+        "pdf:Keywords": _plain(info, "/Keywords"),
         "pdf:Producer": _plain(info, "/Producer"),
         **dict.fromkeys(("xmp:CreateDate", "xmp:ModifyDate", "xmp:MetadataDate"), stamp),
         "xmpMM:DocumentID": number,

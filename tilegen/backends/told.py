@@ -57,7 +57,7 @@ def _pdf(raw: bytes) -> Told | None:
     try:
         with pikepdf.open(io.BytesIO(raw)) as pdf:
             info = {key: str(pdf.docinfo.get(f"/{key}", "")) for key in ("Subject", "Keywords", "Creator", "Producer")}
-    except pikepdf.PdfError:
+    except (pikepdf.PdfError, pikepdf.PasswordError):
         return None
     if not _PROGRAM.fullmatch(info["Producer"]):
         return None

@@ -24,6 +24,9 @@ _TYPES = {bool: "true or false", int: "a whole number", str: "text in quotes", l
 
 def content(path: Path, limit: int) -> bytes:
     """Return the bytes of a file that has no more than `limit`. Raises DataError."""
+    if path.exists() and not path.is_file():
+        what = "a folder" if path.is_dir() else "a pipe or device"
+        raise DataError(f"is {what}, not a file", where=str(path))
     try:
         with path.open("rb") as file:
             raw = file.read(limit + 1)

@@ -62,8 +62,16 @@ def prove(file: Finished, wanted: Wanted) -> Proof:
     findings += [*_counts(file, pages, said), *_places(pages, laser, _margin(said, wanted))]
     findings += finished_laser.findings(file, pages, said) if laser else finished_print.lines(pages)
     findings += finished_print.findings(file, pages, said, wanted.paper, laser)
+    findings = [*_corrected(said), *(f for f in findings if said is None or f.code not in said.meant)]
     findings.sort(key=lambda f: (LEVELS.index(f.level), f.code, f.page))
     return Proof(file, pages, said, laser, scale, tuple(_once(findings)))
+
+
+def _corrected(said: Promise | None) -> Iterator[FileFinding]:
+    if said is not None and said.option("printer"):
+        name = said.option("printer")
+        message = f"the pages are corrected for the printer {name}: here they measure otherwise, and right on its paper"
+        yield FileFinding("R01", NOTE, message, "measure the print")
 
 
 def _once(findings: Sequence[FileFinding]) -> Iterator[FileFinding]:
@@ -229,9 +237,9 @@ def _counts(file: Finished, pages: Sequence[Measured], said: Promise | None) -> 
         return
     found = sum(len(page.cells.boxes) for page in pages if page.cells)
     whole = file.kind == "pdf" and len(pages) == file.total
-    if found > said.count or (whole and found != said.count):
+    if found > said.cells or (whole and found != said.cells):
         yield FileFinding(
-            "R05", ERROR, f"{found} cells were found, but its command promises {said.count}",
+            "R05", ERROR, f"{found} cells were found, but its command promises {said.cells}",
             "something was added or is lost: make the file again",
         )  # fmt: skip
 

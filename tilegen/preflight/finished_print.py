@@ -47,16 +47,26 @@ def _paper(file: Finished, paper: tuple[float, float] | None) -> Iterator[FileFi
     sizes = {(round(s.width, 1), round(s.height, 1)) for s in file.sheets}
     if paper is not None:
         for sheet in file.sheets:
-            off = [abs(a - b) for a, b in zip(sorted((sheet.width, sheet.height)), sorted(paper), strict=True)]
+            # What a print shop trims is the page; marks and bleed make the sheet of the file larger.
+            shop = any(claim.startswith(("PDF/X", "PDF/A")) for claim in file.claims)
+            width, height = _trimmed(sheet) if shop else (sheet.width, sheet.height)
+            off = [abs(a - b) for a, b in zip(sorted((width, height)), sorted(paper), strict=True)]
             if max(off) > PAPER:
+                stated = f"the page is {width:.1f} × {height:.1f} mm, not {paper[0]:g} × {paper[1]:g} mm"
                 yield FileFinding(
-                    "R10", ERROR, f"the page is {_size(sheet)}, not {paper[0]:g} × {paper[1]:g} mm as its command says",
+                    "R10", ERROR, f"{stated} as its command says",
                     "it was put on other paper: ask for that paper, or make the file again for this one", sheet.number,
                 )  # fmt: skip
                 return
     elif len(sizes) > 1 and file.kind == "pdf":
         names = ", ".join(f"{w:g} × {h:g} mm" for w, h in sorted(sizes)[:NAMED])
         yield FileFinding("R10", WARNING, f"the pages differ in size: {names}", "print them one size at a time")
+
+
+def _trimmed(sheet: Sheet) -> tuple[float, float]:
+    """Return the size of a page after trimming, in mm."""
+    box = sheet.boxes.get("TrimBox")
+    return (box.width, box.height) if box is not None else (sheet.width, sheet.height)
 
 
 def _size(sheet: Sheet) -> str:

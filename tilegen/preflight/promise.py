@@ -39,6 +39,29 @@ class Promise:
         """Whether the file is for a laser."""
         return self.product.startswith("laser")
 
+    @property
+    def cells(self) -> int:
+        """How many cells the file shows: backs in the same file are cells too."""
+        backs = self.option("back") not in ("", "none") or self.option("back-text")
+        both = self.product == "magnets" and backs and self.option("back-way") in ("", "duplex", "fold")
+        return self.count * (2 if both else 1)
+
+    @property
+    def meant(self) -> frozenset[str]:
+        """The findings that are no faults of such a file, because it was asked for so."""
+        found: set[str] = set()
+        if self.option("printer"):  # scaled and moved against what the printer does
+            found |= {"R01", "R02", "R08"}
+        if self.option("back-way") == "fold":  # the steps stop at the fold
+            found |= {"R06"}
+        if self.product == "calibrate":  # its scales run off the paper
+            found |= {"R08", "R09"}
+        if self.product == "booklet" or (self.product == "board" and self.option("profile") == "press"):
+            found |= {"R10"}  # its pages are not the paper
+        if self.option("profile") == "press":
+            found |= {"R13"}  # no print dialog sees it
+        return frozenset(found)
+
     def option(self, name: str) -> str:
         """Return what the command says of an option, or nothing."""
         return dict(self.options).get(name, "")

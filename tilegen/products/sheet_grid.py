@@ -68,6 +68,8 @@ def _grid(job: Job, given: dict[str, Any], lie: Lie, page: Size, room: Box, side
     if "cells" in given:
         return fit(page, lie.tile, gap=lie.gap, margin=margin, wanted=given["cells"])
     grid = _usual(job, given, lie, page, margin, sheet)
+    if sides.clear(grid, room, bleed_room(grid, room, lie.bleed)):
+        return grid
     smaller = ((c, r) for c in range(grid.columns, 0, -1) for r in range(grid.rows, 0, -1))
     for wanted in sorted(smaller, key=lambda cells: -cells[0] * cells[1]):
         found = fit(page, lie.tile, gap=lie.gap, margin=margin, wanted=wanted)

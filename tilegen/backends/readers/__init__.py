@@ -58,6 +58,8 @@ def _content(path: Path, name: str) -> bytes:
     if path.is_dir():
         raise DataError("is a folder", where=name, hint="give one file in it")
     try:
+        if path.exists() and not path.is_file() and not path.is_dir():
+            raise BackendError(f"{path} is a pipe or device, not a file")
         if path.stat().st_size > LARGEST:
             raise DataError(f"is larger than {LARGEST // 1_000_000} MB", where=name)
         return path.read_bytes()
