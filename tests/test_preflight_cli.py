@@ -55,3 +55,11 @@ def test_every_finding_has_a_row_and_every_row_a_finding() -> None:
     rows = re.findall(r"^\| (R\d\d) \|", page, re.MULTILINE)
     code = "".join(p.read_text("utf-8") for p in (ROOT / "tilegen" / "preflight").glob("finished*.py"))
     assert rows == sorted(set(re.findall(r'"(R\d\d)"', code)))
+
+
+@pytest.mark.parametrize("path", ["/dev/zero", "/dev/null"])
+def test_devices_are_refused(path: str, tilegen: Callable[..., Any]) -> None:
+    for command in ("preflight", "info"):
+        answer = tilegen(command, path)
+        assert (answer.status, answer.out) == (2, "")
+        assert answer.err.count("\n") == 1

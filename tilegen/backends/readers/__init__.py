@@ -59,7 +59,7 @@ def _content(path: Path, name: str) -> bytes:
         raise DataError("is a folder", where=name, hint="give one file in it")
     try:
         if path.exists() and not path.is_file() and not path.is_dir():
-            raise BackendError(f"{path} is a pipe or device, not a file")
+            raise DataError("is a pipe or device, not a file", where=name)
         if path.stat().st_size > LARGEST:
             raise DataError(f"is larger than {LARGEST // 1_000_000} MB", where=name)
         return path.read_bytes()
