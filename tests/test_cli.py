@@ -125,9 +125,7 @@ def test_three_hundred_faces_do_not_fit_on_a_reference_sheet(set_of: SetOf, tile
     assert "side 1 does not fit on the paper" in answer.err
 
 
-def test_a_rack_that_does_not_fit_does_not_stop_the_kit(
-    tilegen: Tilegen, tmp_path: Path, small_kit: SmallKit
-) -> None:
+def test_a_rack_that_does_not_fit_does_not_stop_the_kit(tilegen: Tilegen, tmp_path: Path, small_kit: SmallKit) -> None:
     small_kit("magnets", "rack", "laser tiles", "laser rack", "inventory")
     answer = tilegen("kit", "--tile", "40mm")
     assert answer.status == 0
