@@ -242,7 +242,7 @@ def _stroke(line: Polyline, scale: float) -> bool:
 
 def cases() -> list[Any]:
     """The usual board in both formats, each other board in one: a format is written in one way, whatever is drawn."""
-    in_svg = ("mark=outline", "kerf=0.3mm,0.15mm objects=per-tile", "board=small11 square=10mm panels=3x3")
+    in_svg = ("style=service", "kerf=0.3mm,0.15mm objects=per-tile", "board=small11 square=10mm panels=3x3")
     found = [(options, "svg" if name(options) in in_svg else "dxf") for options in BOARDS]
     assert sum(suffix == "svg" for _, suffix in found) == len(in_svg)
     return [pytest.param(*case, id=f"{name(case[0])}-{case[1]}") for case in [({}, "svg"), *found]]

@@ -477,7 +477,7 @@ def agree(path: Path) -> None:
     assert all(f.message and "\n" not in str(f.level + f.code) for f in found)
 
 
-@settings(max_examples=1000, suppress_health_check=[HealthCheck.function_scoped_fixture], deadline=None)
+@settings(max_examples=400, suppress_health_check=[HealthCheck.function_scoped_fixture], deadline=None)
 @given(at=st.integers(0, len(BASE)), gone=st.integers(0, 12), new=PIECES)
 def test_a_mutated_file_has_findings_or_one_clear_error_as_reading_does(
     at: int, gone: int, new: str, tmp_path: Path
