@@ -17,12 +17,14 @@ from typing import Any
 import pytest
 from hypothesis import settings
 
-from tilegen.cli import deliver, looks, run, speech
+from tilegen.cli import deliver, kit_order, looks, run, speech
+from tilegen.cli.lettering import Lettering
 from tilegen.cli.options import command_words
 from tilegen.data import catalogue, tilesets
 from tilegen.drawing.fonts import FontBook
 from tilegen.drawing.items import Drawing
 from tilegen.model.book import Book
+from tilegen.model.tileset import TileSet
 from tilegen.products import PRODUCTS
 from tilegen.products.base import Product
 
@@ -53,6 +55,37 @@ def no_templates_of_the_machine(monkeypatch: pytest.MonkeyPatch, tmp_path_factor
 @pytest.fixture(scope="session")
 def fonts() -> FontBook:
     return FontBook(catalogue.fonts())
+
+
+@cache
+def shipped_fonts(lang: str, set_lang: str) -> FontBook:
+    return FontBook(catalogue.fonts(), lang=lang, set_lang=set_lang)
+
+
+@pytest.fixture(autouse=True)
+def fonts_opened_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The program runs a thousand times in this process: letters of our own fonts are shaped in the first run alone."""
+    opened = Lettering.book
+
+    def book(lettering: Lettering, lang: str, tileset: TileSet) -> FontBook:
+        return opened(lettering, lang, tileset) if lettering.files else shipped_fonts(lang, tileset.lang)
+
+    monkeypatch.setattr(Lettering, "book", book)
+
+
+# Soon made, and one of each kind: tiles, documents, laser files, a table.
+FEW = ("safety", "magnets", "reference", "laser coupon", "inventory")
+
+
+@pytest.fixture
+def small_kit(monkeypatch: pytest.MonkeyPatch) -> Callable[..., None]:
+    """Let kits hold these products alone, for tests of something that whole kits need not be made for."""
+
+    def only(*commands: str) -> None:
+        wanted = commands or FEW
+        monkeypatch.setattr(kit_order, "PRODUCTS", [entry for entry in PRODUCTS if entry.command in wanted])
+
+    return only
 
 
 def elsewhere(file: str) -> Path:

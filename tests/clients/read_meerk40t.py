@@ -1,4 +1,7 @@
-"""Load a file into MeerK40t without its window, and print as JSON what it understood. Run as a process of its own.
+"""Load files into MeerK40t without its window, and print as JSON what it understood. Run as a process of its own.
+
+One path a line on standard input, one answer a line. Its libraries are loaded once; each file has a process and a kernel
+of its own.
 
 MeerK40t keeps its operations in the user's settings, so HOME must be a folder of its own.
 """
@@ -69,8 +72,15 @@ def load(path: str) -> dict[str, object]:
 
 
 if __name__ == "__main__":
-    with contextlib.redirect_stdout(io.StringIO()), contextlib.redirect_stderr(io.StringIO()):
-        answer = load(sys.argv[1])
-    print(json.dumps(answer))
-    sys.stdout.flush()
-    os._exit(0)  # its threads need not end
+    from meerk40t.kernel import Kernel  # noqa: F401  # loaded before the first file, as what follows
+
+    plugins()
+    while line := sys.stdin.readline():
+        child = os.fork()
+        if not child:
+            with contextlib.redirect_stdout(io.StringIO()), contextlib.redirect_stderr(io.StringIO()):
+                answer = load(line.rstrip("\n"))
+            print(json.dumps(answer), flush=True)
+            os._exit(0)  # its threads need not end
+        if os.waitpid(child, 0)[1]:
+            print("MeerK40t has ended", flush=True)

@@ -1,6 +1,6 @@
 """Read finished files back with readers that are not ours: pdfplumber, svgelements, ezdxf.
 
-All return mm, origin top left, y down.
+All return mm, origin top left, y down. What was read of a file is kept, not to be changed: several tests ask for the same.
 """
 
 from __future__ import annotations
@@ -9,6 +9,7 @@ import io
 import itertools
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from functools import lru_cache
 from typing import Any
 
 from tilegen.drawing.geometry import Box, around
@@ -38,6 +39,7 @@ class Sheet:
 # -- PDF ---------------------------------------------------------------------------------------------------------------
 
 
+@lru_cache(maxsize=40)
 def read_pdf(content: bytes, tile: tuple[float, float]) -> list[Sheet]:
     """Tiles are the painted rectangles (or rounded outlines) of about the tile's size; words are found inside them."""
     import pdfplumber
@@ -97,6 +99,7 @@ class Laser:
     layers: dict[str, list[Polyline]]
 
 
+@lru_cache(maxsize=40)
 def read_svg(content: bytes) -> Laser:
     from svgelements import SVG, Close, Group, Line, Move, Path
 
@@ -120,6 +123,7 @@ def read_svg(content: bytes) -> Laser:
     return Laser(float(svg.width) * scale, float(svg.height) * scale, layers)
 
 
+@lru_cache(maxsize=40)
 def read_dxf(content: bytes, height: float) -> Laser:
     """DXF has no page: its height turns y down again."""
     import ezdxf

@@ -46,7 +46,9 @@ def made() -> Callable[..., Made]:
     kept: dict[Any, Made] = {}
 
     def get(*arguments: str, **options: str) -> Made:
-        key = (arguments, tuple(options.items()))
+        # The usual language and paper are the same whether they are named or not.
+        command, lang, *others = (*arguments, "en")[: max(2, len(arguments))]
+        key = (command, lang, *others, tuple(sorted({"paper": "a4", **options}.items())))
         if key not in kept:
             kept[key] = finished(*arguments, **options)
         return kept[key]

@@ -76,6 +76,9 @@ class _Piece:
     ring: FontFile | None = None
 
 
+_Known = dict[tuple[str, str, int], _Piece]  # by letter, script and level
+
+
 class FontBook:
     """The fonts of all styles; picks, for each letter of a text, the first font that has it.
 
@@ -97,6 +100,7 @@ class FontBook:
         self._lang, self._set_lang = lang, set_lang or lang
         self._fonts: dict[tuple[File, int], FontFile] = {}
         self._runs: dict[tuple[str, str, tuple[str, ...], str], Run] = {}
+        self._clusters: dict[str, _Known] = {}  # by style
         self._used: set[File] = set()
         for path in self._own:
             self._open(path, WEIGHTS["bold"])
@@ -144,7 +148,7 @@ class FontBook:
 
     def _shape(self, text: str, style: str, features: Sequence[str], lang: str) -> Run:
         """Shape at an em of 1 mm."""
-        pieces = _pieces(text, self._of_style(style))
+        pieces = _pieces(text, self._of_style(style), self._clusters.setdefault(style, {}))
         glyphs: list[Glyph] = []
         x = 0.0
         for number in visual([piece.level for piece in pieces]):
@@ -186,13 +190,22 @@ def _circle(font: FontFile, place: Box) -> Glyph:
     return Glyph(contours, box, x, y, scale)
 
 
-def _pieces(text: str, fonts: Sequence[FontFile]) -> list[_Piece]:
-    """Return a text in pieces that are each of one font, script and direction; a letter with its marks stays whole."""
+def _pieces(text: str, fonts: Sequence[FontFile], known: _Known) -> list[_Piece]:
+    """Return a text in pieces that are each of one font, script and direction; a letter with its marks stays whole.
+
+    `known` are the letters looked up before in these fonts: a booklet has many thousands, and few that differ.
+    """
     found: list[_Piece] = []
     level, place = levels(text), 0
-    scripts = _scripts(clusters(text))
-    for cluster, script in zip(clusters(text), scripts, strict=True):
-        found.append(replace(_piece(cluster, script, fonts), level=level[place]))
+    parts = clusters(text)
+    for cluster, script in zip(parts, _scripts(parts), strict=True):
+        key = cluster, script, level[place]
+        piece = known.get(key)
+        if piece is None:
+            piece = replace(_piece(cluster, script, fonts), level=level[place])
+            if not piece.base:  # those are told apart by which they are
+                known[key] = piece
+        found.append(piece)
         place += len(cluster)
     return list(_joined(found))
 

@@ -61,9 +61,10 @@ def test_u22_without_a_renderer_one_line_names_the_fix(make: Make, monkeypatch: 
 
 
 def test_a_kit_is_complete_without_a_renderer_but_for_the_picture(
-    tilegen: Callable[..., Any], monkeypatch: pytest.MonkeyPatch, tmp_path: Any
+    tilegen: Callable[..., Any], monkeypatch: pytest.MonkeyPatch, tmp_path: Any, small_kit: Callable[..., None]
 ) -> None:
     hide(monkeypatch, "cairosvg", "resvg_py")
+    small_kit()
     answer = tilegen("kit")
     assert answer.status == 0
     assert answer.err.startswith("tilegen: 00-contact-sheet.png was not made: no PNG: CairoSVG does not find")

@@ -143,7 +143,10 @@ def test_a_file_with_the_name_of_a_shipped_set_has_its_own_folder(tilegen: Tileg
     assert deliver.folder_of(en, str(tilesets.draft("en").path)) == Path("output/en"), "it is the shipped file"
 
 
-def test_some_tiles_do_not_write_over_the_kit_of_the_whole_set(set_of: SetOf, tilegen: Tilegen, tmp_path: Path) -> None:
+def test_some_tiles_do_not_write_over_the_kit_of_the_whole_set(
+    set_of: SetOf, tilegen: Tilegen, tmp_path: Path, small_kit: Callable[..., None]
+) -> None:
+    small_kit()
     set_of(("A", 3), ("B", 2))
     for words in ([], ["--only", "A"], ["--sets", "2"]):
         assert tilegen("kit", "mine.toml", *words).status == 0
@@ -220,7 +223,10 @@ def test_what_cannot_stand_below_print(key: str, hint: str, set_of: SetOf, tileg
     assert hint in answer.err
 
 
-def test_the_paper_of_a_set_does_not_stop_the_kit(set_of: SetOf, tilegen: Tilegen, tmp_path: Path) -> None:
+def test_the_paper_of_a_set_does_not_stop_the_kit(
+    set_of: SetOf, tilegen: Tilegen, tmp_path: Path, small_kit: Callable[..., None]
+) -> None:
+    small_kit("magnets", "board", "rack", "reference", "laser tiles", "inventory")
     set_of(("A", 3))
     path = tmp_path / "mine.toml"
     plain = path.read_text("utf-8")

@@ -19,14 +19,12 @@ from tilegen.products import PRODUCTS
 
 Tilegen = Callable[..., Any]
 SetOf = Callable[..., str]
-# Soon made, and one of each kind: tiles, documents, laser files, a table.
-FEW = ("safety", "magnets", "reference", "laser coupon", "inventory")
 MADE = Made("tilegen kit", "set binary, version 1")
 
 
 @pytest.fixture(autouse=True)
-def _a_small_kit(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(kit_order, "PRODUCTS", [entry for entry in PRODUCTS if entry.command in FEW])
+def _a_small_kit(monkeypatch: pytest.MonkeyPatch, small_kit: Callable[..., None]) -> None:
+    small_kit()
     for key in ("LC_ALL", "LC_PAPER", "LANG"):
         monkeypatch.delenv(key, raising=False)
 

@@ -98,7 +98,7 @@ def sets(draw: Any) -> TileSet:
 
 @pytest.mark.parametrize("write", [tilesets.dump, setfile.written])
 @settings(
-    max_examples=60, suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow], deadline=None
+    max_examples=40, suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow], deadline=None
 )
 @given(tileset=sets())
 def test_what_is_written_is_read_back_the_same(write: Any, tileset: TileSet, tmp_path: Path) -> None:

@@ -32,10 +32,14 @@ Judge = Callable[..., Proof]
 
 @pytest.fixture(scope="module")
 def render(make: Callable[..., deliver.Finished]) -> Render:
-    """Make a product as a file."""
+    """Make a product as a file; kept, since many faults are planted in the same."""
+    kept: dict[tuple[object, ...], list[bytes]] = {}
 
     def rendered(command: str, suffix: str, set_name: str = "binary", **options: Any) -> list[bytes]:
-        return deliver.render(make(command, set_name, **options), suffix)
+        key = (command, suffix, set_name, *options.items())
+        if key not in kept:
+            kept[key] = deliver.render(make(command, set_name, **options), suffix)
+        return kept[key]
 
     return rendered
 

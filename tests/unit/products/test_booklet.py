@@ -25,6 +25,7 @@ from tilegen.products.base import Job
 from tilegen.rules.options import NAMES, NUMBERS, WORDS
 
 LANGS = ("en", "es", "ru", "sr-Cyrl", "sr-Latn", "th")
+WRITTEN = tuple(lang for lang in LANGS if lang != "sr-Latn")  # whose texts are sr-Cyrl in other letters
 PRESETS = ("original", "training", "experienced", "calculator", "tournament")
 Make = Callable[..., deliver.Finished]
 FONTS = FontBook(catalogue.fonts())
@@ -230,7 +231,7 @@ CHANGES = [
 
 @pytest.mark.parametrize(("option", "key"), CHANGES, ids=[option for option, _ in CHANGES])
 def test_an_option_changes_the_text_in_every_language(option: str, key: str) -> None:
-    for lang in LANGS:
+    for lang in WRITTEN:
         usual, other = lines_of(lang), lines_of(lang, option)
         assert usual != other, lang
         new = "\n".join(line for line in other if line not in usual)

@@ -53,7 +53,8 @@ def test_u42_racks_for_four_players_on_one_bed(draw: Draw) -> None:
     assert drawing.count("part") == {"back": 4, "ledge": 4, "end": 8}
 
 
-def test_u42_the_kit_has_racks(tilegen: Callable[..., Any]) -> None:
+def test_u42_the_kit_has_racks(tilegen: Callable[..., Any], small_kit: Callable[..., None]) -> None:
+    small_kit("magnets", "rack", "laser rack")
     said = tilegen("kit").out
     assert "30-racks-a4.pdf  2 racks for 9 tiles of 20 × 20 mm on A4" in said
     assert "62-laser-rack.svg  1 rack for 9 tiles" in said
