@@ -75,6 +75,7 @@ class Order:
         if self.printer is None or suffix != "pdf":
             return Made(shlex.join([*self.words, *other]), source, prints)
         words = [*self.words, "--printer", self.printer.name, *other]
+        prints += self.origin.printer(self.printer)
         source = f"{source}; printer {self.printer.name}: {self.printer.values()}"
         return Made(shlex.join(words), source, prints, self.printer)
 

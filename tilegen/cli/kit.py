@@ -250,6 +250,8 @@ def _place(output: str | None, zipped: bool, usual: Path, changes: Changes) -> t
         return folder, True
     if zipped:
         raise OptionError(f'"{output}" does not end in .zip', hint=f"for example -o {folder.name}.zip")
+    if not folder.is_dir() and folder.suffix.lower()[1:] in {s for entry in PRODUCTS for s in entry.load().formats}:
+        raise OptionError(f'"{output}" is the name of a file', hint=f"a kit is many: -o {folder.stem}[.zip]")
     if folder.exists() and not folder.is_dir():
         raise WriteError(f"{folder} is a file", hint="a kit goes into a folder, for example -o my-kit")
     return folder, False

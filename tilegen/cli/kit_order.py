@@ -131,9 +131,12 @@ class Wanted:
 
     def made(self, prints: tuple[Fingerprint, ...], *more: str) -> Made:
         """Return how the kit as a whole comes about; `more` are further words of its command."""
-        command = shlex.join([*self.words.kit(self.typed, self.looks, self.papers), *more])
+        words = self.words.kit(self.typed, self.looks, self.papers)
+        if self.printer is not None:
+            words += ["--printer", self.printer.name]
+            prints = (*prints, self.taker.printer(self.printer))
         source = f"set {self.tileset.name}, version {self.tileset.version}"
-        return Made(command, source, prints)
+        return Made(shlex.join([*words, *more]), source, prints)
 
     def stem(self, file: KitFile, done: deliver.Finished) -> str:
         """Return the name of a file without its ending; it tells the language if there are several."""

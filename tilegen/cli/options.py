@@ -176,7 +176,7 @@ def with_paper(product: Product, typed: Mapping[str, Any], tileset: TileSet) -> 
         return dict(typed)
     usual = catalogue.usual_paper()
     # A board may have a page as large as itself; A4 is what it takes otherwise.
-    own = option.default != USUAL and (usual == "a4" or typed.get("one_page") or typed.get("panels"))
+    own = option.default != USUAL and (usual == "a4" or _as_large_as_itself(typed, asked))
     return dict(typed) if own else {**typed, "paper": usual}
 
 
@@ -187,9 +187,14 @@ def told(product: Product, typed: Mapping[str, Any], tileset: TileSet) -> dict[s
     """
     option = next((option for option in product.options if option.key == "paper"), None)
     named = typed.get("paper") or typed.get("sheet") or "paper" in dict(tileset.options)
-    if option is None or named or option.default == USUAL or typed.get("one_page") or typed.get("panels"):
+    if option is None or named or option.default == USUAL or _as_large_as_itself(typed, dict(tileset.options)):
         return dict(typed)
     return {**typed, "paper": catalogue.usual_paper()}
+
+
+def _as_large_as_itself(typed: Mapping[str, Any], asked: Mapping[str, str]) -> bool:
+    """Tell whether a board has pages of its own size: one, panels, or what a print shop gets."""
+    return bool(typed.get("one_page") or typed.get("panels") or (typed.get("profile") or asked.get("profile")) == PRESS)
 
 
 def style_word(product: Product) -> str:

@@ -11,6 +11,7 @@ from tilegen.data.fingerprints import SHIPPED, Taker, digest
 from tilegen.model.book import Book
 from tilegen.model.braille import BrailleCode
 from tilegen.model.fingerprint import Fingerprint
+from tilegen.model.printer import Printer
 from tilegen.products.base import Product
 
 # The roles of options by their kinds, where they are not the same.
@@ -58,6 +59,10 @@ class Origin:
         own = [*(("added", name) for name in self.added), *(("font", name) for name in self.own_fonts)]
         for role, name in (*own, ("words", lang), ("style", self.style), ("fonts", SHIPPED)):
             yield self.taker.of(role, name)
+
+    def printer(self, printer: Printer) -> tuple[Fingerprint, ...]:
+        """Return the fingerprint of what a printer was found to be off, as it was read for this order."""
+        return (self.taker.printer(printer),) if self.set_name else ()
 
     def _options(self, product: Product, options: Mapping[str, Any]) -> Iterator[Fingerprint]:
         """Yield the fingerprints of options that are files."""

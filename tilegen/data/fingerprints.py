@@ -17,10 +17,11 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
-from tilegen.data import boards, braille, catalogue, find, languages, rulesets, tilesets
+from tilegen.data import boards, braille, catalogue, find, languages, printers, rulesets, tilesets
 from tilegen.data.table import content, read
 from tilegen.errors import DataError
 from tilegen.model.fingerprint import DIGITS, Fingerprint
+from tilegen.model.printer import Printer
 
 SHIPPED = "tilegen"  # the name of the fonts that tilegen brings
 LARGEST_FONT = 100_000_000  # bytes
@@ -62,6 +63,10 @@ def _rules(name: str) -> Any:
     return replace(rulesets.load(name), name="")  # that of a file is its path
 
 
+def _printer(name: str) -> Any:
+    return replace(printers.load(name), name="")
+
+
 def _booklet(name: str) -> Any:
     examples = read(find.shipped() / "templates" / "examples" / "booklet.toml")
     written = {key: examples.peek(key) for key in examples.keys()}
@@ -93,6 +98,7 @@ READERS: dict[str, Callable[[str], Any]] = {
     "braille": braille.load,
     "fonts": lambda _: _shipped_fonts(),
     "font": _font,
+    "printer": _printer,
 }
 
 
@@ -109,6 +115,10 @@ class Taker:
             shown = Path(name).name if role == "font" else find.bare(name)
             self._taken[key] = Fingerprint(role, shown, digest(READERS[role](name)))
         return self._taken[key]
+
+    def printer(self, printer: Printer) -> Fingerprint:
+        """Return the fingerprint of a printer as it was read once."""
+        return Fingerprint("printer", printer.name, digest(replace(printer, name="")))
 
 
 def beside(taken: Fingerprint, folder: Path) -> str:

@@ -99,10 +99,11 @@ def _percent(scale: float) -> str:
 
 
 def known(name: str) -> Printer | None:
-    """Return a printer, or None if there is none of this name, or its file is broken beyond use."""
+    """Return a printer, or None if there is none of this name. Raises DataError if its file cannot be read."""
     if name not in names():
         return None
     try:
         return load(name)
-    except TilegenError:
-        return None
+    except TilegenError as error:
+        error.hint = f"mend the file, or forget what was read: tilegen printer remove {name}"
+        raise

@@ -15,6 +15,22 @@ SLACK = 0.005  # mm
 TEXT_EDGE = 10.0  # mm: the least that the templates of documents leave free
 PRINTABLE = 5.0  # mm from the edges: most printers reach further out than that
 SIDES = ("left", "top", "right", "foot")
+# What people call the groups and the roles of a drawing, where the drawing's own word is not theirs.
+CALLED = {
+    "map": "the map of the sheets",
+    "ruler": "the ruler",
+    "rack": "a rack",
+    "coordinates": "the coordinates",
+    "register": "a registration mark",
+    "fold": "the fold line",
+    "spill": "the colour of the backs",
+    "contour": "the contour",
+    "guides": "a cut guide",
+    "guide": "a cut guide",
+    "mark": "a mark or a note",
+    "print": "what is printed",
+    "cut": "a cut line",
+}
 
 
 def leaving(result: Drawing | Document, style: Style, printer: Printer) -> list[str]:
@@ -78,6 +94,6 @@ def _boxes(page: Page, style: Style) -> Iterator[tuple[str, Box]]:
                 inner[id(item.items)] = _ink(item.items, style)
             box = inner[id(item.items)]
             if box is not None:
-                yield f'{item.kind} "{item.name}"', box.moved(item.x, item.y, item.scale)
+                yield CALLED.get(item.kind, f'{item.kind} "{item.name}"'), box.moved(item.x, item.y, item.scale)
         elif (box := _ink((item,), style)) is not None:
-            yield item.role, box
+            yield CALLED.get(item.role.partition(".")[0], item.role), box

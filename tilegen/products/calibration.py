@@ -22,7 +22,7 @@ BLANK = "_____"
 TIE = "\u00a0"  # no line ends here; it is drawn as an ordinary blank, which a shell can read
 COMMAND = (
     f"tilegen printer set office --dx{TIE}{BLANK} --dy{TIE}{BLANK} --sx{TIE}{BLANK}/100 --sy{TIE}{BLANK}/100 "
-    f"--back-dx{TIE}{BLANK} --back-dy{TIE}{BLANK} --flip{TIE}"
+    f"--back-dx{TIE}{BLANK} --back-dy{TIE}{BLANK} --flip{TIE}{BLANK}"
 )
 
 Words = Sequence[tuple[str, str]]  # paragraphs and the style of each
@@ -60,7 +60,7 @@ def _front(job: Job, paper: Paper, width: float, height: float) -> tuple[Item, .
     reading = [(say(key), "regular") for key in ("calibrate_edge", "calibrate_scale", "calibrate_sign")]
     typing = [
         (say("calibrate_type"), "bold"),
-        (COMMAND + ("short --wide" if width > height else "long"), "regular"),
+        (COMMAND + (f"{TIE}--wide" if width > height else ""), "regular"),
         *((say(key), "regular") for key in ("calibrate_duplex", "calibrate_again", "calibrate_edges")),
     ]
     return (

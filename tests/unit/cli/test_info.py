@@ -46,6 +46,7 @@ def rows(answer: Any) -> dict[str, str]:
         (["magnets", "binary", "--braille", "paper"], "x.png"),
         (["reference", "binary", "--rules", "training", "--lang", "sr-Latn"], "x.pdf"),
         (["booklet", "binary"], "x.pdf"),
+        (["board", "classic15", "--profile", "press"], "x.pdf"),
         (["safety", "th"], "x.pdf"),
         (["draw", "binary"], "x.png"),
     ],

@@ -163,6 +163,12 @@ def test_u95_a_name_that_ends_in_zip_is_one(tilegen: Tilegen, tmp_path: Path) ->
         2,
         'tilegen: "my-kit" does not end in .zip (for example -o my-kit.zip)\n',
     )
+    answer = tilegen("kit", "-o", "my.pdf")
+    assert (answer.status, answer.err) == (
+        2,
+        'tilegen: "my.pdf" is the name of a file (a kit is many: -o my[.zip])\n',
+    )
+    assert not (tmp_path / "my.pdf").exists()
 
 
 def test_u95_dates_order_and_rights_are_fixed(tilegen: Tilegen, tmp_path: Path) -> None:

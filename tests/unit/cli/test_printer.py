@@ -143,3 +143,31 @@ def test_a_press_file_is_not_for_a_home_printer() -> None:
 
     with pytest.raises(OptionError, match="--printer does not go with --profile press"):
         taken({"printer": "office", "profile": "press"}, None)
+
+
+def test_an_unreadable_printer_is_not_written_over(tilegen: Tilegen) -> None:
+    tilegen("printer", "set", "office", "--dx", "0.6mm")
+    (own() / "office.toml").write_text("[upright", "utf-8")
+    answer = tilegen("printer", "set", "office", "--dy", "1mm")
+    assert answer.status == 2
+    assert "not valid TOML" in answer.err
+    assert "tilegen printer remove office" in answer.err
+    assert (own() / "office.toml").read_text("utf-8") == "[upright"
+
+
+def test_u96_a_file_tells_whether_the_printer_was_measured_anew(tilegen: Tilegen) -> None:
+    tilegen("printer", "set", "office", "--dx", "0.6mm")
+    tilegen("magnets", "--printer", "office", "-o", "x.pdf")
+    assert tilegen("info", "x.pdf").out.endswith("the command makes it again.\n")
+    tilegen("printer", "set", "office", "--dx", "0.7mm")
+    assert tilegen("info", "x.pdf").out.endswith("Made with another version of printer office.\n")
+
+
+@pytest.mark.parametrize(
+    ("words", "what"),
+    [(["magnets"], "a cut guide"), (["board"], "a cut guide"), (["rack"], "the ruler")],
+)
+def test_f14_names_things_as_people_do(words: list[str], what: str, tilegen: Tilegen) -> None:
+    tilegen("printer", "set", "office", "--dx", "10mm")
+    answer = tilegen(*words, "--printer", "office", "-o", "x.pdf")
+    assert answer.err.startswith(f"tilegen: warning: F14 corrected for printer office, {what} comes to ")
