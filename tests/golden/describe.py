@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Iterator, Sequence
 
+from tilegen.drawing.curves import length
 from tilegen.drawing.document import (
     Block,
     Columns,
@@ -20,7 +21,7 @@ from tilegen.drawing.document import (
     Ticks,
     Together,
 )
-from tilegen.drawing.geometry import Box, Contours, length
+from tilegen.drawing.geometry import Box, Contours
 from tilegen.drawing.items import Drawing, Group, Item, Text, box_of
 
 

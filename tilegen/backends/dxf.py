@@ -13,7 +13,8 @@ import logging
 from typing import Any
 
 from tilegen.backends.made import Made
-from tilegen.drawing.geometry import Box, Contour, Contours, Line, flattened
+from tilegen.drawing.curves import flattened
+from tilegen.drawing.geometry import Box, Contour, Contours, Line
 from tilegen.drawing.items import Drawing, Item, Page, box_of, walk
 from tilegen.model.style import Style, word
 

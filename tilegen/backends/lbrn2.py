@@ -11,7 +11,8 @@ from xml.sax.saxutils import quoteattr
 
 from tilegen.backends.made import Made
 from tilegen.backends.numbers import num
-from tilegen.drawing.geometry import Arc, Contour, Cubic, Point, Segment, arc_cubics
+from tilegen.drawing.curves import arc_cubics
+from tilegen.drawing.geometry import Arc, Contour, Cubic, Point, Segment
 from tilegen.drawing.items import Drawing, Page
 from tilegen.drawing.measure import placed
 from tilegen.errors import BackendError

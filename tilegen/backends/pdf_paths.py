@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from tilegen.backends.numbers import num
-from tilegen.drawing.geometry import Arc, Box, Contour, Line, Point, arc_cubics
+from tilegen.drawing.curves import arc_cubics
+from tilegen.drawing.geometry import Arc, Box, Contour, Line, Point
 
 
 def operators(contour: Contour, decimals: int = 4) -> str:

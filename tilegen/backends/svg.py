@@ -12,7 +12,8 @@ from functools import lru_cache
 
 from tilegen.backends.made import Made
 from tilegen.backends.numbers import num
-from tilegen.drawing.geometry import Arc, Contour, Contours, Line, Point, Segment, arc_centre, arc_cubics
+from tilegen.drawing.curves import arc_cubics
+from tilegen.drawing.geometry import Arc, Contour, Contours, Line, Point, Segment, arc_centre
 from tilegen.drawing.items import Drawing, Group, Item, Page, Text, walk
 from tilegen.model.style import Paint, Style, word
 

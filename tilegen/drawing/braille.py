@@ -8,7 +8,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from tilegen.drawing.geometry import Contours, circle
+from tilegen.drawing.geometry import Contours
+from tilegen.drawing.outlines import circle
 
 ROWS, COLUMNS = 3, 2
 PATTERNS = 0x2800  # the Unicode pattern without dots; bit n stands for dot n + 1

@@ -7,9 +7,8 @@ a quarter of its angle; here a positive bulge runs clockwise as seen on paper, s
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from itertools import pairwise
 from typing import NamedTuple
 
 
@@ -47,11 +46,6 @@ class Arc(NamedTuple):
 
 
 Segment = Line | Cubic | Arc
-
-# tan(90° / 4): the bulge of a quarter circle.
-QUARTER = math.tan(math.pi / 8)
-# Of one curve: enough for 20 m at the finest tolerance; a broken file may hold curves of kilometres.
-MOST_CHORDS = 4096
 
 
 @dataclass(frozen=True, slots=True)
@@ -123,68 +117,6 @@ def around(boxes: Iterable[Box]) -> Box | None:
     return found
 
 
-def rectangle(box: Box, radius: float = 0.0) -> Contour:
-    """Return a rectangle, clockwise from its top left, with round corners of `radius` mm if that is above zero.
-
-    >>> bounds([rectangle(Box(0.0, 0.0, 20.0, 10.0), radius=2.0)])
-    Box(x0=0.0, y0=0.0, x1=20.0, y1=10.0)
-    """
-    x0, y0, x1, y1 = box
-    if radius <= 0:
-        return polygon([(x0, y0), (x1, y0), (x1, y1), (x0, y1)])
-    r = min(radius, box.width / 2, box.height / 2)
-    return Contour(
-        Point(x0 + r, y0),
-        (
-            Line(x1 - r, y0),
-            Arc(x1, y0 + r, QUARTER),
-            Line(x1, y1 - r),
-            Arc(x1 - r, y1, QUARTER),
-            Line(x0 + r, y1),
-            Arc(x0, y1 - r, QUARTER),
-            Line(x0, y0 + r),
-            Arc(x0 + r, y0, QUARTER),
-        ),
-    )
-
-
-def circle(x: float, y: float, radius: float) -> Contour:
-    """Return a circle as four quarter arcs, clockwise from its left."""
-    corners = ((x, y - radius), (x + radius, y), (x, y + radius), (x - radius, y))
-    return Contour(Point(x - radius, y), tuple(Arc(*corner, QUARTER) for corner in corners))
-
-
-def polygon(points: Sequence[tuple[float, float]]) -> Contour:
-    """Return a closed contour through the points."""
-    first = Point(*points[0])
-    return Contour(first, (*(Line(x, y) for x, y in points[1:]), Line(*first)))
-
-
-def ribbon(points: Sequence[tuple[float, float]], width: float) -> Contour:
-    """Return the outline of a line of `width` mm through the points, its corners mitred, its ends square.
-
-    The line must not turn back on itself.
-    """
-    normals = []
-    for (x0, y0), (x1, y1) in pairwise(points):
-        size = math.hypot(x1 - x0, y1 - y0)
-        normals.append(((y1 - y0) / size, (x0 - x1) / size))
-    offsets = [normals[0]]
-    for (ax, ay), (bx, by) in pairwise(normals):
-        k = 1 + ax * bx + ay * by
-        offsets.append(((ax + bx) / k, (ay + by) / k))
-    offsets.append(normals[-1])
-    half = width / 2
-    left = [(x + half * dx, y + half * dy) for (x, y), (dx, dy) in zip(points, offsets, strict=True)]
-    right = [(x - half * dx, y - half * dy) for (x, y), (dx, dy) in zip(points, offsets, strict=True)]
-    return polygon([*left, *reversed(right)])
-
-
-def polyline(points: Sequence[tuple[float, float]]) -> Contour:
-    """Return an open contour through the points."""
-    return Contour(Point(*points[0]), tuple(Line(x, y) for x, y in points[1:]), closed=False)
-
-
 def moved(contours: Iterable[Contour], x: float, y: float, scale: float = 1.0) -> Contours:
     """Return the contours scaled about the origin by `scale` (above zero) and then shifted by (x, y) mm."""
     result = []
@@ -236,8 +168,8 @@ def turned(contours: Iterable[Contour], degrees: float) -> Contours:
 def bounds(contours: Iterable[Contour]) -> Box:
     """Return the exact box of the contours, without line width. Raises ValueError if there are none.
 
-    >>> bounds([circle(5.0, 5.0, 2.0)])
-    Box(x0=3.0, y0=3.0, x1=7.0, y1=7.0)
+    >>> bounds([Contour(Point(3.0, 5.0), (Arc(7.0, 5.0, 1.0), Line(3.0, 5.0)))])
+    Box(x0=3.0, y0=3.0, x1=7.0, y1=5.0)
     """
     xs: list[float] = []
     ys: list[float] = []
@@ -302,114 +234,15 @@ def arc_centre(start: Point, arc: Arc) -> tuple[Point, float]:
     return centre, math.hypot(dx, dy) * (1 + arc.bulge**2) / (4 * abs(arc.bulge))
 
 
-def _arc_angles(start: Point, arc: Arc) -> tuple[Point, float, float, float]:
+def arc_angles(start: Point, arc: Arc) -> tuple[Point, float, float, float]:
     """Return (centre, radius, first angle, sweep); the sweep is positive clockwise on paper."""
     centre, radius = arc_centre(start, arc)
     return centre, radius, math.atan2(start.y - centre.y, start.x - centre.x), 4 * math.atan(arc.bulge)
 
 
 def _arc_extremes(start: Point, arc: Arc) -> Iterator[Point]:
-    centre, radius, first, sweep = _arc_angles(start, arc)
+    centre, radius, first, sweep = arc_angles(start, arc)
     low, high = min(first, first + sweep), max(first, first + sweep)
     for quarter in range(math.ceil((low + 1e-9) / (math.pi / 2)), math.floor((high - 1e-9) / (math.pi / 2)) + 1):
         dx, dy = ((1, 0), (0, 1), (-1, 0), (0, -1))[quarter % 4]
         yield Point(centre.x + dx * radius, centre.y + dy * radius)
-
-
-def arc_cubics(start: Point, arc: Arc) -> list[Cubic]:
-    """Return the arc as Bézier curves of at most 45°; the error is below 5 millionths of the radius."""
-    centre, radius, first, sweep = _arc_angles(start, arc)
-    pieces = max(1, math.ceil(abs(sweep) / (math.pi / 4) - 1e-9))
-    step = sweep / pieces
-    k = 4 / 3 * math.tan(step / 4) * radius
-    curves = []
-    for i in range(pieces):
-        a, b = first + i * step, first + (i + 1) * step
-        end = (centre.x + radius * math.cos(b), centre.y + radius * math.sin(b))
-        curves.append(
-            Cubic(
-                centre.x + radius * math.cos(a) - k * math.sin(a),
-                centre.y + radius * math.sin(a) + k * math.cos(a),
-                end[0] + k * math.sin(b),
-                end[1] - k * math.cos(b),
-                *((arc.x, arc.y) if i == pieces - 1 else end),
-            )
-        )
-    return curves
-
-
-def flattened(
-    contour: Contour, tolerance: float = 0.01, *, keep_arcs: bool = False
-) -> list[tuple[float, float, float]]:
-    """Return the contour as points (x, y, bulge of the segment that leaves the point).
-
-    Curves become chords at most `tolerance` mm beside them. With `keep_arcs` circular arcs stay arcs (bulge other
-    than zero); otherwise they become chords too. A closed contour's last point is not repeated.
-    """
-    points = [(contour.start.x, contour.start.y, 0.0)]
-    here = contour.start
-    for s in contour.segments:
-        if isinstance(s, Line):
-            points.append((s.x, s.y, 0.0))
-        elif isinstance(s, Arc) and keep_arcs:
-            x, y, _ = points[-1]
-            points[-1] = (x, y, s.bulge)
-            points.append((s.x, s.y, 0.0))
-        elif isinstance(s, Arc):
-            start = here
-            for curve in arc_cubics(start, s):
-                points += _chords(start, curve, tolerance)
-                start = Point(curve.x, curve.y)
-        else:
-            points += _chords(here, s, tolerance)
-        here = Point(s.x, s.y)
-    if contour.closed and len(points) > 1:
-        points.pop()
-    return points
-
-
-def _chords(p0: Point, s: Cubic, tolerance: float) -> list[tuple[float, float, float]]:
-    """Return the points after p0 of evenly spaced chords; their number bounds the error (second differences).
-
-    The number is a power of two, so that a finer flattening of the same curve passes through the same points.
-    """
-    bend = max(
-        math.hypot(p0.x - 2 * s.x1 + s.x2, p0.y - 2 * s.y1 + s.y2),
-        math.hypot(s.x1 - 2 * s.x2 + s.x, s.y1 - 2 * s.y2 + s.y),
-    )
-    count = 1
-    while 0.75 * bend > tolerance * count * count and count < MOST_CHORDS:
-        count *= 2
-    points = []
-    for i in range(1, count):
-        t = i / count
-        u = 1 - t
-        a, b, c, d = u**3, 3 * u * u * t, 3 * u * t * t, t**3
-        points.append((a * p0.x + b * s.x1 + c * s.x2 + d * s.x, a * p0.y + b * s.y1 + c * s.y2 + d * s.y, 0.0))
-    return [*points, (s.x, s.y, 0.0)]
-
-
-def sampled(contours: Iterable[Contour], step: float) -> Iterator[tuple[float, float]]:
-    """Yield points along the contours, no further apart than `step` mm and at most a fifth of it beside them."""
-    for contour in contours:
-        points = [(x, y) for x, y, _ in flattened(contour, step / 5)]
-        for (x0, y0), (x1, y1) in pairwise([*points, points[0]] if contour.closed else points):
-            count = max(1, math.ceil(math.dist((x0, y0), (x1, y1)) / step))
-            for i in range(count):
-                yield x0 + (x1 - x0) * i / count, y0 + (y1 - y0) * i / count
-        yield points[-1]
-
-
-def length(contour: Contour) -> float:
-    """Return the length in mm, curves within a hundredth of a millimetre a segment."""
-    total, here = 0.0, contour.start
-    for s in contour.segments:
-        if isinstance(s, Line):
-            total += math.hypot(s.x - here.x, s.y - here.y)
-        elif isinstance(s, Arc):
-            total += arc_centre(here, s)[1] * abs(4 * math.atan(s.bulge))
-        else:
-            points = [(here.x, here.y, 0.0), *_chords(here, s, 0.001)]
-            total += sum(math.dist(a[:2], b[:2]) for a, b in pairwise(points))
-        here = Point(s.x, s.y)
-    return total

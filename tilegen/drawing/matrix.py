@@ -6,7 +6,8 @@ import math
 from collections.abc import Iterable
 from typing import NamedTuple
 
-from tilegen.drawing.geometry import Arc, Contour, Contours, Cubic, Line, Point, Segment, arc_cubics
+from tilegen.drawing.curves import arc_cubics
+from tilegen.drawing.geometry import Arc, Contour, Contours, Cubic, Line, Point, Segment
 
 
 class Matrix(NamedTuple):

@@ -7,7 +7,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import pairwise
 
-from tilegen.drawing.geometry import Box, Contour, bounds, length, moved
+from tilegen.drawing.curves import length
+from tilegen.drawing.geometry import Box, Contour, bounds, moved
 from tilegen.drawing.items import Group, Item, Page
 
 

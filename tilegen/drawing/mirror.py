@@ -11,7 +11,7 @@ from tilegen.drawing.items import Glyph, Group, Item, Path, Text
 def flipped(contours: Contours, width: float = 0.0) -> Contours:
     """Return outlines mirrored so that x becomes `width` - x.
 
-    >>> from tilegen.drawing.geometry import polygon
+    >>> from tilegen.drawing.outlines import polygon
     >>> flipped((polygon([(0, 0), (2, 0), (2, 1)]),), 5.0)[0].start
     Point(x=5.0, y=0)
     """

@@ -8,19 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from tilegen.drawing.geometry import (
-    Arc,
-    Box,
-    Contour,
-    Contours,
-    Cubic,
-    Line,
-    Point,
-    Segment,
-    arc_cubics,
-    bounds,
-    flattened,
-)
+from tilegen.drawing.curves import arc_cubics, flattened
+from tilegen.drawing.geometry import Arc, Box, Contour, Contours, Cubic, Line, Point, Segment, bounds
 
 NUDGE = 1e-6  # mm by which a bridge moves aside from a corner that lies exactly on its edge
 
@@ -28,7 +17,7 @@ NUDGE = 1e-6  # mm by which a bridge moves aside from a corner that lies exactly
 def bridged(contours: Contours, width: float) -> Contours:
     """Return filled closed contours (even-odd, not crossing each other) with bridges of `width` mm, no counter left.
 
-    >>> from tilegen.drawing.geometry import circle
+    >>> from tilegen.drawing.outlines import circle
     >>> len(bridged((circle(0, 0, 5), circle(0, 0, 3)), 1.0))
     2
     """

@@ -17,21 +17,9 @@ from functools import cache
 from tilegen.drawing import symbols
 from tilegen.drawing.alphabet import BELOW, LETTERS, MARKS, SLASHED_ZERO, SYMBOLS
 from tilegen.drawing.fonts import Run
-from tilegen.drawing.geometry import (
-    Box,
-    Contour,
-    Contours,
-    Cubic,
-    Line,
-    Point,
-    Segment,
-    around,
-    bounds,
-    circle,
-    moved,
-    polyline,
-)
+from tilegen.drawing.geometry import Box, Contour, Contours, Cubic, Line, Point, Segment, around, bounds, moved
 from tilegen.drawing.items import Glyph
+from tilegen.drawing.outlines import circle, polyline
 
 Take = Callable[[], float]
 

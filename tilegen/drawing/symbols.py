@@ -10,7 +10,9 @@ from __future__ import annotations
 import math
 from collections.abc import Callable
 
-from tilegen.drawing.geometry import Box, Contours, bounds, circle, moved, polygon, rectangle, ribbon, sampled, turned
+from tilegen.drawing.curves import sampled
+from tilegen.drawing.geometry import Box, Contours, bounds, moved, turned
+from tilegen.drawing.outlines import circle, polygon, rectangle, ribbon
 
 ARM = 4.9  # half the length of the bars of + − ÷
 STROKE = 2.05  # their weight, that of a bold stem

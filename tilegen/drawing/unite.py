@@ -79,7 +79,7 @@ def united(contours: Contours, fine: float) -> Contours:
     Curves are followed to within `fine`, in the unit of the contours; no contour may have arcs. What does not overlap
     comes back as it is.
 
-    >>> from tilegen.drawing.geometry import rectangle
+    >>> from tilegen.drawing.outlines import rectangle
     >>> cross = (rectangle(Box(0, 4, 10, 6)), rectangle(Box(4, 0, 6, 10)))
     >>> [len(contour.segments) for contour in united(cross, 0.01)]
     [12]

@@ -10,7 +10,8 @@ import math
 from dataclasses import dataclass
 from itertools import pairwise
 
-from tilegen.drawing.geometry import Box, Contour, polygon, polyline, rectangle
+from tilegen.drawing.geometry import Box, Contour
+from tilegen.drawing.outlines import polygon, polyline, rectangle
 from tilegen.errors import LayoutError
 from tilegen.layout import cells
 from tilegen.layout.grid import how_many

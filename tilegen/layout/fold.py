@@ -11,7 +11,8 @@ from dataclasses import dataclass
 from functools import cached_property
 from itertools import pairwise
 
-from tilegen.drawing.geometry import Contour, polyline
+from tilegen.drawing.geometry import Contour
+from tilegen.drawing.outlines import polyline
 
 LEAN = 20.0  # degrees of the back from upright; the ledge is square to it
 LOWEST = 4.0  # the front: a narrower strip is hard to fold

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from tilegen.drawing.geometry import Box, Contour, polygon, polyline, rectangle
+from tilegen.drawing.geometry import Box, Contour
+from tilegen.drawing.outlines import polygon, polyline, rectangle
 from tilegen.layout import cells
 from tilegen.layout.grid import Grid
 from tilegen.model.measures import Size

@@ -6,7 +6,8 @@ camera lie in three corners, so that it can tell which way round the sheet lies.
 
 from __future__ import annotations
 
-from tilegen.drawing.geometry import Box, Contour, Point, circle, polyline
+from tilegen.drawing.geometry import Box, Contour, Point
+from tilegen.drawing.outlines import circle, polyline
 from tilegen.layout.grid import Grid
 from tilegen.model.measures import Paper
 

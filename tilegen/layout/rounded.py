@@ -11,7 +11,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from tilegen.drawing.geometry import QUARTER, Arc, Contour, Line, Point, Segment
+from tilegen.drawing.geometry import Arc, Contour, Line, Point, Segment
+from tilegen.drawing.outlines import QUARTER
 from tilegen.layout.cells import Stroke, Vertex
 
 Way = tuple[int, int]

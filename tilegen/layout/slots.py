@@ -6,7 +6,8 @@ import math
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from tilegen.drawing.geometry import Box, Contour, Contours, polygon, polyline, rectangle
+from tilegen.drawing.geometry import Box, Contour, Contours
+from tilegen.drawing.outlines import polygon, polyline, rectangle
 from tilegen.errors import LayoutError
 from tilegen.layout import cells, guides
 from tilegen.layout.grid import EPSILON, Grid, how_many

@@ -10,8 +10,9 @@ from itertools import pairwise
 from statistics import median
 from typing import NamedTuple, TypeVar
 
+from tilegen.drawing.curves import flattened
 from tilegen.drawing.finished import Sheet
-from tilegen.drawing.geometry import Box, Contour, Point, bounds, flattened
+from tilegen.drawing.geometry import Box, Contour, Point, bounds
 from tilegen.preflight.gridlines import rooms
 
 LEAST = 4  # cells of a kind: fewer are marks

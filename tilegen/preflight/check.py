@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
-from tilegen.drawing.geometry import Box, Contour, moved, sampled, stroked
+from tilegen.drawing.curves import sampled
+from tilegen.drawing.geometry import Box, Contour, moved, stroked
 from tilegen.drawing.items import Drawing, Group, Item, Page, Path, Text, box_of, walk
 from tilegen.errors import PreflightError
 from tilegen.model.style import LASER_ROLES, Style, word

@@ -6,8 +6,9 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
+from tilegen.drawing.curves import length
 from tilegen.drawing.finished import Colour, Shape, Sheet
-from tilegen.drawing.geometry import Box, Contour, around, length
+from tilegen.drawing.geometry import Box, Contour, around
 from tilegen.preflight.cells import Family, Grid, choose, grid
 from tilegen.preflight.rulers import Ruler, references, rulers
 

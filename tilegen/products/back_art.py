@@ -10,9 +10,11 @@ import math
 from collections.abc import Iterator, Sequence
 from functools import cache
 
+from tilegen.drawing.curves import flattened
 from tilegen.drawing.fonts import FontBook, Run
-from tilegen.drawing.geometry import Arc, Box, Contour, Contours, Line, Point, flattened, polygon
+from tilegen.drawing.geometry import Arc, Box, Contour, Contours, Line, Point
 from tilegen.drawing.items import Glyph, Text
+from tilegen.drawing.outlines import polygon
 from tilegen.errors import LayoutError
 from tilegen.layout import cells
 from tilegen.layout.grid import Grid

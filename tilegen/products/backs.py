@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from tilegen.drawing.geometry import Box, rectangle
+from tilegen.drawing.geometry import Box
 from tilegen.drawing.items import Group, Item, Page, Path, Text
 from tilegen.drawing.mirror import upender
+from tilegen.drawing.outlines import rectangle
 from tilegen.errors import OptionError
 from tilegen.layout import cells
 from tilegen.layout.flip import Turn

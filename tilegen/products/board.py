@@ -6,8 +6,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from math import floor
 
-from tilegen.drawing.geometry import Box, rectangle
+from tilegen.drawing.geometry import Box
 from tilegen.drawing.items import Drawing, Group, Item, Page, box_of
+from tilegen.drawing.outlines import rectangle
 from tilegen.errors import LayoutError, OptionError
 from tilegen.layout import poster as layout
 from tilegen.layout.poster import Picture, Poster, Sheet

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from tilegen.drawing.geometry import Box, rectangle
+from tilegen.drawing.geometry import Box
 from tilegen.drawing.items import Group, Item, Page, Path
+from tilegen.drawing.outlines import rectangle
 from tilegen.model.board import Board
 from tilegen.model.measures import Size
 from tilegen.model.printer import ANY

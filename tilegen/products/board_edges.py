@@ -6,8 +6,9 @@ from collections.abc import Sequence
 from functools import cache
 
 from tilegen.drawing.fonts import FontBook
-from tilegen.drawing.geometry import QUARTER, Arc, Box, Contour, Line, Point, Segment, polygon, polyline, rectangle
+from tilegen.drawing.geometry import Arc, Box, Contour, Line, Point, Segment
 from tilegen.drawing.items import Group, Item, Path, Text
+from tilegen.drawing.outlines import QUARTER, polygon, polyline, rectangle
 from tilegen.layout.poster import Poster, Sheet
 from tilegen.model.board import Board, column_name
 from tilegen.model.measures import Size

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from tilegen.drawing.geometry import Box, Contour, rectangle
+from tilegen.drawing.geometry import Box, Contour
 from tilegen.drawing.items import Path
+from tilegen.drawing.outlines import rectangle
 from tilegen.layout.poster import Poster, Sheet
 from tilegen.model.board import Board
 from tilegen.model.measures import Size

@@ -11,8 +11,9 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 
 from tilegen.drawing.fonts import FontBook
-from tilegen.drawing.geometry import Contour, polyline
+from tilegen.drawing.geometry import Contour
 from tilegen.drawing.items import Item, Path
+from tilegen.drawing.outlines import polyline
 
 TICK, LEADER, LABEL = 2.6, 8.0, 9.0  # from the line: to the end of a little line, of its leader, to its number
 MM, FIVE, TEN = 1.3, 2.1, 3.0  # ticks of a scale in mm

@@ -7,8 +7,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from tilegen.drawing.fonts import FontBook
-from tilegen.drawing.geometry import Box, rectangle
+from tilegen.drawing.geometry import Box
 from tilegen.drawing.items import Drawing, Group, Item, Page, Path, box_of
+from tilegen.drawing.outlines import rectangle
 from tilegen.model.measures import Size
 from tilegen.model.texts import Texts
 from tilegen.model.tileset import TileSet

@@ -6,8 +6,9 @@ page is that of the sheet: the same size, the same origin at its top left, the s
 
 from __future__ import annotations
 
-from tilegen.drawing.geometry import Contour, polygon, polyline, rectangle
+from tilegen.drawing.geometry import Contour
 from tilegen.drawing.items import Drawing, Group, Item, Page, Path
+from tilegen.drawing.outlines import polygon, polyline, rectangle
 from tilegen.errors import OptionError
 from tilegen.layout import cells
 from tilegen.layout.cuts import cut_order

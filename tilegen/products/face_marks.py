@@ -9,7 +9,8 @@ from __future__ import annotations
 import math
 from dataclasses import dataclass, replace
 
-from tilegen.drawing.geometry import Box, Contours, circle, polygon, rectangle
+from tilegen.drawing.geometry import Box, Contours
+from tilegen.drawing.outlines import circle, polygon, rectangle
 from tilegen.model.measures import Size
 from tilegen.model.texts import Texts
 from tilegen.model.tileset import SIGNS, Face, TileGroup, TileSet

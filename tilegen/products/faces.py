@@ -10,11 +10,13 @@ from collections.abc import Callable, Sequence
 from functools import cache
 
 from tilegen.drawing.clusters import DOTTED_CIRCLE, bare
+from tilegen.drawing.curves import sampled
 from tilegen.drawing.fonts import FontBook, Run
-from tilegen.drawing.geometry import Box, Contours, bounds, moved, rectangle, sampled
+from tilegen.drawing.geometry import Box, Contours, bounds, moved
 from tilegen.drawing.items import Glyph, Group, Item, Path, Text
 from tilegen.drawing.letters import Letters, Outlines
 from tilegen.drawing.mirror import flipper
+from tilegen.drawing.outlines import rectangle
 from tilegen.errors import LayoutError
 from tilegen.model.measures import Size
 from tilegen.model.style import word

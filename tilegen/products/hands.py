@@ -8,8 +8,9 @@ from dataclasses import dataclass, replace
 from functools import cache
 
 from tilegen.drawing.fonts import FontBook
-from tilegen.drawing.geometry import Box, rectangle
+from tilegen.drawing.geometry import Box
 from tilegen.drawing.items import Drawing, Group, Item, Page, Path
+from tilegen.drawing.outlines import rectangle
 from tilegen.model.deal import Deal, points
 from tilegen.model.measures import Size
 from tilegen.model.texts import Texts

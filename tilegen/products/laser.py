@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from tilegen.drawing.geometry import Contour, polyline
+from tilegen.drawing.geometry import Contour
 from tilegen.drawing.items import Item, Path
+from tilegen.drawing.outlines import polyline
 from tilegen.errors import OptionError
 from tilegen.model.machine import Machine
 from tilegen.model.material import Material

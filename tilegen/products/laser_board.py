@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import cache
 
-from tilegen.drawing.geometry import Box, Contour, polygon, polyline
+from tilegen.drawing.geometry import Box, Contour
 from tilegen.drawing.items import Drawing, Group, Item, Page, Path, Text
 from tilegen.drawing.letters import Letters, Outlines, SingleLines
+from tilegen.drawing.outlines import polygon, polyline
 from tilegen.errors import LayoutError, OptionError
 from tilegen.layout.offset import Loop
 from tilegen.layout.order import in_turn

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from tilegen.drawing import strokes
-from tilegen.drawing.geometry import Box, Contour, polygon, polyline
+from tilegen.drawing.geometry import Box, Contour
 from tilegen.drawing.items import Drawing, Group, Item, Page
+from tilegen.drawing.outlines import polygon, polyline
 from tilegen.errors import LayoutError
 from tilegen.model.material import Material
 from tilegen.products.base import Job, Product

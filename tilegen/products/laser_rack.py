@@ -7,8 +7,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from tilegen.drawing.fonts import FontBook, Run
-from tilegen.drawing.geometry import Box, bounds, moved, polygon, turned
+from tilegen.drawing.geometry import Box, bounds, moved, turned
 from tilegen.drawing.items import Drawing, Group, Item, Page, Path, Text
+from tilegen.drawing.outlines import polygon
 from tilegen.errors import OptionError
 from tilegen.layout.nest import Place, fits, most, nest, too_long
 from tilegen.layout.offset import Loop, offset, quarter_turned, shifted

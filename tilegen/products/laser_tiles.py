@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from tilegen.drawing.geometry import Box, circle
+from tilegen.drawing.geometry import Box
 from tilegen.drawing.items import Drawing, Group, Item, Page, Path, Text
+from tilegen.drawing.outlines import circle
 from tilegen.errors import OptionError
 from tilegen.layout import cuts
 from tilegen.model.measures import Size

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from itertools import chain, repeat
 
-from tilegen.drawing.geometry import Box, rectangle
+from tilegen.drawing.geometry import Box
 from tilegen.drawing.items import Drawing, Group, Item, Page, Path
+from tilegen.drawing.outlines import rectangle
 from tilegen.layout.slots import Slots, contours
 from tilegen.model.sheet import GUIDES
 from tilegen.model.tileset import Face

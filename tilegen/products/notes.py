@@ -6,8 +6,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from tilegen.drawing.fonts import FontBook, Run
-from tilegen.drawing.geometry import Box, Contour, polyline
+from tilegen.drawing.geometry import Box, Contour
 from tilegen.drawing.items import Group, Item, Path, Text, box_of
+from tilegen.drawing.outlines import polyline
 
 LENGTHS = (100, 50)  # rulers in mm; the shorter one where the paper is narrow
 HEADING_EM, TEXT_EM, LABEL_EM = 2.7, 2.5, 2.2

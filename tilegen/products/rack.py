@@ -6,8 +6,9 @@ from dataclasses import dataclass
 from itertools import pairwise
 
 from tilegen.drawing.fonts import Run
-from tilegen.drawing.geometry import Box, Point, moved, polygon, polyline
+from tilegen.drawing.geometry import Box, Point, moved
 from tilegen.drawing.items import Drawing, Group, Item, Page, Path
+from tilegen.drawing.outlines import polygon, polyline
 from tilegen.layout.fold import Strip
 from tilegen.layout.grid import how_many
 from tilegen.layout.nest import most, too_long

@@ -10,8 +10,9 @@ import math
 from collections.abc import Callable
 
 from tilegen.drawing.fonts import FontBook
-from tilegen.drawing.geometry import Box, Contour, circle, polygon, rectangle, ribbon
+from tilegen.drawing.geometry import Box, Contour
 from tilegen.drawing.items import Item, Page, Path
+from tilegen.drawing.outlines import circle, polygon, rectangle, ribbon
 
 SIZE = 24.0
 ROLE = "print.warning"

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Protocol
 
-from tilegen.drawing.geometry import Box, Contour, polygon, rectangle
+from tilegen.drawing.geometry import Box, Contour
 from tilegen.drawing.items import Group, Item, Path, Text
+from tilegen.drawing.outlines import polygon, rectangle
 from tilegen.layout import cells, guides, register
 from tilegen.layout.guides import Block
 from tilegen.model.measures import Size

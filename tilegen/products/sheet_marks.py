@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from tilegen.drawing.geometry import Box, Contour, Point, circle, polyline, rectangle
+from tilegen.drawing.geometry import Box, Contour, Point
 from tilegen.drawing.items import Group, Item, Path, Text
+from tilegen.drawing.outlines import circle, polyline, rectangle
 from tilegen.layout import fold, register
 from tilegen.products.base import Job
 from tilegen.products.sheet_plan import Plan

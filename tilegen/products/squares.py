@@ -13,9 +13,10 @@ from collections.abc import Callable
 from functools import cache
 
 from tilegen.drawing.fonts import FontBook
-from tilegen.drawing.geometry import QUARTER, Arc, Box, Contour, Line, Point, bounds, circle, polygon, rectangle
+from tilegen.drawing.geometry import Arc, Box, Contour, Line, Point, bounds
 from tilegen.drawing.items import Glyph, Group, Item, Path, Text
 from tilegen.drawing.letters import Letters, Outlines
+from tilegen.drawing.outlines import QUARTER, circle, polygon, rectangle
 from tilegen.drawing.symbols import star
 from tilegen.model.board import Board, Premium, column_name
 from tilegen.model.measures import Size

@@ -16,7 +16,9 @@ from hypothesis import strategies as st
 from tests.readback.readers import box_of_points, read_dxf, read_svg
 from tilegen.backends import svg
 from tilegen.cli import deliver
-from tilegen.drawing.geometry import Arc, Box, Contour, Cubic, Line, Point, circle, flattened, rectangle
+from tilegen.drawing.curves import flattened
+from tilegen.drawing.geometry import Arc, Box, Contour, Cubic, Line, Point
+from tilegen.drawing.outlines import circle, rectangle
 
 Make = Callable[..., deliver.Finished]
 SVG = "{http://www.w3.org/2000/svg}"

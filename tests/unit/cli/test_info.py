@@ -16,9 +16,10 @@ from tilegen.backends.archive import packed
 from tilegen.backends.made import Made
 from tilegen.backends.told import told
 from tilegen.data import catalogue
-from tilegen.drawing.geometry import Box, rectangle
+from tilegen.drawing.geometry import Box
 from tilegen.drawing.items import Drawing, Page
 from tilegen.drawing.items import Path as Area
+from tilegen.drawing.outlines import rectangle
 from tilegen.model.fingerprint import Fingerprint
 
 Tilegen = Callable[..., Any]

@@ -11,8 +11,9 @@ from hypothesis import strategies as st
 from tests.conftest import HEBREW, a_font
 from tilegen.data import catalogue
 from tilegen.drawing import symbols
+from tilegen.drawing.curves import sampled
 from tilegen.drawing.fonts import FontBook, Run
-from tilegen.drawing.geometry import bounds, moved, sampled
+from tilegen.drawing.geometry import bounds, moved
 from tilegen.errors import DataError
 from tilegen.products.faces import SIDE
 from tilegen.products.marks import BRIDGE, SMALLEST

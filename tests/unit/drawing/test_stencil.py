@@ -7,8 +7,10 @@ import string
 
 import pytest
 
+from tilegen.drawing.curves import flattened
 from tilegen.drawing.fonts import FontBook
-from tilegen.drawing.geometry import Box, Contours, bounds, circle, flattened, moved, polygon, rectangle
+from tilegen.drawing.geometry import Box, Contours, bounds, moved
+from tilegen.drawing.outlines import circle, polygon, rectangle
 from tilegen.drawing.stencil import bridged
 
 

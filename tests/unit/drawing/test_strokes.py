@@ -12,8 +12,9 @@ import pytest
 from tilegen.data import find, tilesets
 from tilegen.drawing import strokes
 from tilegen.drawing.alphabet import LETTERS, SYMBOLS
+from tilegen.drawing.curves import flattened
 from tilegen.drawing.fonts import FontBook
-from tilegen.drawing.geometry import bounds, flattened
+from tilegen.drawing.geometry import bounds
 from tilegen.drawing.letters import SingleLines
 from tilegen.drawing.symbols import symbol
 from tilegen.preflight.lines import doubled

@@ -9,9 +9,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tests.conftest import ARABIC, DEVANAGARI, EMOJI, HEBREW
+from tilegen.drawing.curves import flattened
 from tilegen.drawing.fontfile import FontFile
-from tilegen.drawing.geometry import Box, Contour, Contours, bounds, flattened, moved, polygon, rectangle
+from tilegen.drawing.geometry import Box, Contour, Contours, bounds, moved
 from tilegen.drawing.items import Glyph
+from tilegen.drawing.outlines import polygon, rectangle
 from tilegen.drawing.unite import merged, united
 
 Lines = list[list[tuple[float, float]]]

@@ -7,7 +7,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tilegen.drawing.geometry import Arc, Point, arc_centre, bounds, length
+from tilegen.drawing.curves import length
+from tilegen.drawing.geometry import Arc, Point, arc_centre, bounds
 from tilegen.errors import LayoutError
 from tilegen.layout import cells, cuts
 from tilegen.model.measures import Size

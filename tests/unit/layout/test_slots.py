@@ -6,7 +6,8 @@ import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
-from tilegen.drawing.geometry import rectangle, sampled
+from tilegen.drawing.curves import sampled
+from tilegen.drawing.outlines import rectangle
 from tilegen.errors import LayoutError
 from tilegen.layout.slots import Slots, in_labels, radius_for
 from tilegen.model.measures import A4, Size

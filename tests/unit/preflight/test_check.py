@@ -11,8 +11,9 @@ import pytest
 from tilegen import preflight
 from tilegen.data import catalogue, tilesets
 from tilegen.drawing.fonts import FontBook
-from tilegen.drawing.geometry import Box, circle, polyline, rectangle
+from tilegen.drawing.geometry import Box
 from tilegen.drawing.items import Drawing, Group, Item, Page, Path
+from tilegen.drawing.outlines import circle, polyline, rectangle
 from tilegen.errors import PreflightError
 from tilegen.model.style import Paint, Style
 from tilegen.preflight.check import first_overlap

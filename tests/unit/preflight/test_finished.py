@@ -18,8 +18,9 @@ from tilegen.backends import readers
 from tilegen.cli import deliver
 from tilegen.cli.preflight_file import wanted
 from tilegen.drawing.finished import CMYK, Colour, Finished, Origin, Shape, Sheet
-from tilegen.drawing.geometry import Box, polyline, rectangle
+from tilegen.drawing.geometry import Box
 from tilegen.drawing.items import Drawing
+from tilegen.drawing.outlines import polyline, rectangle
 from tilegen.errors import TilegenError
 from tilegen.model.findings import ERROR, WARNING
 from tilegen.model.measures import Size

@@ -11,8 +11,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tilegen.data import catalogue, tilesets
+from tilegen.drawing.curves import sampled
 from tilegen.drawing.fonts import FontBook
-from tilegen.drawing.geometry import Box, bounds, sampled
+from tilegen.drawing.geometry import Box, bounds
 from tilegen.drawing.items import Drawing, Path, Text
 from tilegen.drawing.mirror import flipped
 from tilegen.errors import LayoutError, OptionError

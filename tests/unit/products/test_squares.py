@@ -11,8 +11,9 @@ import pytest
 from tilegen import backends
 from tilegen.backends.made import Made
 from tilegen.data import boards, catalogue, find, languages
+from tilegen.drawing.curves import length
 from tilegen.drawing.fonts import FontBook
-from tilegen.drawing.geometry import Box, length
+from tilegen.drawing.geometry import Box
 from tilegen.drawing.items import Drawing, Group, Item, Page, Path, Text, box_of
 from tilegen.model.board import PLAIN, Premium
 from tilegen.model.measures import Size

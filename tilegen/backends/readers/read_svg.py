@@ -15,8 +15,9 @@ from tilegen.backends.readers.svg_path import PIXEL, UNITS, contours, length, nu
 from tilegen.backends.readers.svg_style import Rules, colour, look_of, width_of
 from tilegen.backends.readers.svg_xml import declarations, parse, rules
 from tilegen.drawing.finished import Finished, Picture, Shape, Sheet, Words
-from tilegen.drawing.geometry import Box, Contours, around, bounds, polygon, polyline, rectangle
+from tilegen.drawing.geometry import Box, Contours, around, bounds
 from tilegen.drawing.matrix import Matrix, mapped
+from tilegen.drawing.outlines import polygon, polyline, rectangle
 from tilegen.errors import DataError
 
 SVG = "{http://www.w3.org/2000/svg}"

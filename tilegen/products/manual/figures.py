@@ -10,8 +10,9 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from tilegen.drawing.fonts import FontBook
-from tilegen.drawing.geometry import Box, Contour, rectangle
+from tilegen.drawing.geometry import Box, Contour
 from tilegen.drawing.items import Group, Item, Page, Path, Text
+from tilegen.drawing.outlines import rectangle
 from tilegen.model.board import Board, Premium, column_name
 from tilegen.model.measures import Size
 from tilegen.model.referee import Lying

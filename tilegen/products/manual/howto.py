@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from tilegen.drawing.document import Block, Figure, Heading, Row
-from tilegen.drawing.geometry import Box, polygon, polyline, rectangle
+from tilegen.drawing.geometry import Box
 from tilegen.drawing.items import Item, Page, Path
+from tilegen.drawing.outlines import polygon, polyline, rectangle
 from tilegen.products.manual.scene import Scene
 
 WIDE, TALL = 36.0, 42.0

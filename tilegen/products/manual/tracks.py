@@ -7,8 +7,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from tilegen.drawing.fonts import FontBook
-from tilegen.drawing.geometry import QUARTER, Arc, Box, Contour, Line, Point, polygon, polyline, rectangle
+from tilegen.drawing.geometry import Arc, Box, Contour, Line, Point
 from tilegen.drawing.items import Item, Page, Path
+from tilegen.drawing.outlines import QUARTER, polygon, polyline, rectangle
 from tilegen.products.manual.figures import GAP, WORD_EM, Figures, Placed
 
 TURN = 2.2  # radius of the tracks
