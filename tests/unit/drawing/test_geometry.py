@@ -7,6 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from tilegen.drawing import curves, outlines
 from tilegen.drawing import geometry as g
 from tilegen.drawing.geometry import Arc, Box, Contour, Cubic, Line, Point
 
@@ -80,7 +81,7 @@ def test_an_arc_as_curves_stays_on_its_circle(contour: Contour) -> None:
     assert isinstance(arc, Arc)
     centre, radius = g.arc_centre(contour.start, arc)
     here = contour.start
-    for curve in g.arc_cubics(contour.start, arc):
+    for curve in curves.arc_cubics(contour.start, arc):
         for point in sampled(Contour(here, (curve,), closed=False)):
             assert abs(math.dist(point, centre) - radius) <= 6e-6 * radius + 1e-9
         here = Point(curve.x, curve.y)
@@ -89,7 +90,7 @@ def test_an_arc_as_curves_stays_on_its_circle(contour: Contour) -> None:
 
 @given(st.one_of(arcs(), curves()), st.sampled_from([0.1, 0.01, 0.002]))
 def test_chords_stay_within_the_tolerance(contour: Contour, tolerance: float) -> None:
-    chords = [(x, y) for x, y, _ in g.flattened(contour, tolerance)]
+    chords = [(x, y) for x, y, _ in curves.flattened(contour, tolerance)]
     for point in sampled(contour)[::8]:
         assert min(distance(point, a, b) for a, b in itertools.pairwise(chords)) <= tolerance * 1.01 + 1e-6
 
@@ -109,10 +110,10 @@ def test_a_positive_bulge_runs_clockwise_on_paper() -> None:
 
 
 def test_lengths() -> None:
-    assert g.length(g.circle(3, 4, 2)) == pytest.approx(4 * math.pi)
-    assert g.length(g.rectangle(Box(0, 0, 20, 20), 2)) == pytest.approx(4 * 16 + 4 * math.pi)
+    assert curves.length(outlines.circle(3, 4, 2)) == pytest.approx(4 * math.pi)
+    assert curves.length(outlines.rectangle(Box(0, 0, 20, 20), 2)) == pytest.approx(4 * 16 + 4 * math.pi)
     straight = Contour(Point(0, 0), (Cubic(1, 0, 2, 0, 3, 0),), closed=False)
-    assert g.length(straight) == pytest.approx(3)
+    assert curves.length(straight) == pytest.approx(3)
 
 
 @given(st.one_of(arcs(), curves()), coordinates, coordinates, st.floats(0.1, 10))
@@ -130,12 +131,12 @@ def test_four_quarter_turns_lead_back(contour: Contour) -> None:
 
 
 def test_keep_arcs_puts_the_bulge_on_the_point_before() -> None:
-    points = g.flattened(g.rectangle(Box(0, 0, 20, 10), 2), keep_arcs=True)
+    points = curves.flattened(outlines.rectangle(Box(0, 0, 20, 10), 2), keep_arcs=True)
     assert len(points) == 8
     assert [round(b, 4) for _, _, b in points] == [0, 0.4142] * 4
 
 
 def test_a_closed_contour_does_not_repeat_its_first_point() -> None:
-    assert g.flattened(g.polygon([(0, 0), (1, 0), (1, 1)])) == [(0, 0, 0), (1, 0, 0), (1, 1, 0)]
-    assert g.flattened(g.polyline([(0, 0), (1, 0)])) == [(0, 0, 0), (1, 0, 0)]
-    assert isinstance(g.polyline([(0, 0), (1, 0)]).segments[0], Line)
+    assert curves.flattened(outlines.polygon([(0, 0), (1, 0), (1, 1)])) == [(0, 0, 0), (1, 0, 0), (1, 1, 0)]
+    assert curves.flattened(outlines.polyline([(0, 0), (1, 0)])) == [(0, 0, 0), (1, 0, 0)]
+    assert isinstance(outlines.polyline([(0, 0), (1, 0)]).segments[0], Line)
