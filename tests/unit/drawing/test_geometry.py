@@ -25,7 +25,7 @@ def arcs(draw: st.DrawFn) -> Contour:
 
 
 @st.composite
-def curves(draw: st.DrawFn) -> Contour:
+def cubics(draw: st.DrawFn) -> Contour:
     a, b, c, d = (draw(points) for _ in range(4))
     return Contour(Point(*a), (Cubic(*b, *c, *d),), closed=False)
 
@@ -56,7 +56,7 @@ def sampled(contour: Contour) -> list[tuple[float, float]]:
     ]
 
 
-@given(st.one_of(arcs(), curves()))
+@given(st.one_of(arcs(), cubics()))
 def test_bounds_hold_every_point_and_are_tight(contour: Contour) -> None:
     box, seen = g.bounds([contour]), sampled(contour)
     xs, ys = [p[0] for p in seen], [p[1] for p in seen]
@@ -88,7 +88,7 @@ def test_an_arc_as_curves_stays_on_its_circle(contour: Contour) -> None:
     assert here == pytest.approx((arc.x, arc.y))
 
 
-@given(st.one_of(arcs(), curves()), st.sampled_from([0.1, 0.01, 0.002]))
+@given(st.one_of(arcs(), cubics()), st.sampled_from([0.1, 0.01, 0.002]))
 def test_chords_stay_within_the_tolerance(contour: Contour, tolerance: float) -> None:
     chords = [(x, y) for x, y, _ in curves.flattened(contour, tolerance)]
     for point in sampled(contour)[::8]:
@@ -116,13 +116,13 @@ def test_lengths() -> None:
     assert curves.length(straight) == pytest.approx(3)
 
 
-@given(st.one_of(arcs(), curves()), coordinates, coordinates, st.floats(0.1, 10))
+@given(st.one_of(arcs(), cubics()), coordinates, coordinates, st.floats(0.1, 10))
 def test_moving_moves_the_box(contour: Contour, x: float, y: float, scale: float) -> None:
     moved = g.bounds(g.moved([contour], x, y, scale))
     assert moved == pytest.approx(g.bounds([contour]).moved(x, y, scale), abs=1e-6)
 
 
-@given(st.one_of(arcs(), curves()))
+@given(st.one_of(arcs(), cubics()))
 def test_four_quarter_turns_lead_back(contour: Contour) -> None:
     turned = [contour]
     for _ in range(4):
