@@ -12,6 +12,7 @@ import click
 
 from tilegen.data import tilesets
 from tilegen.data.doubts import doubts
+from tilegen.data.meant import meant
 from tilegen.errors import OptionError, TilegenError
 from tilegen.model import selection
 from tilegen.model.tileset import TileSet
@@ -141,12 +142,12 @@ def changed(tileset: TileSet, changes: Changes = NONE, say: Callable[[str], None
         return found[0]
 
     if "count" in asked:
-        tileset = one(lambda: told(selection.counted(tileset, (asked["count"],))), own=True)
+        tileset = one(lambda: told(selection.counted(tileset, (asked["count"],), meant)), own=True)
     if changes.counts:
-        tileset = told(selection.counted(tileset, changes.counts))
+        tileset = told(selection.counted(tileset, changes.counts, meant))
     if changes.only or "only" in asked:
         wanted = changes.only or (asked["only"],)
-        tileset = one(lambda: told(selection.only(tileset, *wanted)), own=not changes.only)
+        tileset = one(lambda: told(selection.only(tileset, *wanted, guess=meant)), own=not changes.only)
     sets = asked.get("sets") if changes.sets is None else changes.sets
     if sets is not None:
         tileset = one(lambda: selection.repeated(tileset, _number(sets)), own=changes.sets is None)

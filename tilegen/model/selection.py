@@ -7,7 +7,7 @@ import unicodedata
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 
-from tilegen.errors import OptionError, nearest
+from tilegen.errors import OptionError, closest, nearest
 from tilegen.model.tileset import Face, TileSet
 
 MOST = 10_000  # of one face
@@ -17,6 +17,10 @@ MINUS = {"-": "−", "–": "−"}
 _PART = re.compile(r'\s*(?:"(?P<quoted>(?:[^"]|"")+)"(?P<after>[^",]*)|(?P<plain>[^",]*))(?:,|$)')
 # What is meant as a number and is none that can be counted to.
 _NO_COUNT = re.compile(r"[-+−–]\s*\d+(?:[.,]\d*)?|\d*[.]\d+|\d+[.]")
+
+
+# Who knows more of characters than this file: a face that a name can only mean, or a hint at others, or "".
+Guess = Callable[[TileSet, str], Face | str]
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,10 +75,11 @@ def _wish(part: str, sign: str, option: str, alone: int | None) -> Wish:
     return Wish(face.strip(), int(number))
 
 
-def find(tileset: TileSet, name: str, option: str, said: list[str] | None = None) -> Face:
+def find(tileset: TileSet, name: str, option: str, said: list[str] | None = None, guess: Guess = lambda *_: "") -> Face:
     """Return the face that a user means: by what is on it, by its id, or "blank"; else in another case, if that is one.
 
-    What is told of it goes to `said`. Raises OptionError with the nearest name.
+    `guess` is asked about a name that none of that finds. What is told of it goes to `said`. Raises OptionError with
+    the nearest name.
     """
     name = unicodedata.normalize("NFC", name)
     name = MINUS.get(name, name)
@@ -88,16 +93,19 @@ def find(tileset: TileSet, name: str, option: str, said: list[str] | None = None
             if test(face):
                 return face
     close = [face for face in tileset.faces if name.casefold() in (face.face.casefold(), face.id.casefold())]
-    if len(close) == 1:
+    guessed = close[0] if len(close) == 1 else guess(tileset, name)
+    if isinstance(guessed, Face):
         if said is not None:
-            said.append(f'{option}: {tileset.name} has no tile "{name}": "{close[0].label}" is taken')
-        return close[0]
+            said.append(f'{option}: {tileset.name} has no tile "{name}": "{guessed.label}" is taken')
+        return guessed
     labels = [face.label for face in tileset.faces]
-    hint = nearest(name, dict.fromkeys([*labels, *(face.id for face in tileset.faces)]))
+    # Ids are words of set files: near a name they help, in a list of all they are the same tiles once more.
+    near = closest(name, [*labels, *(face.id for face in tileset.faces)])
+    hint = guessed or nearest(name, labels if near is None else [near])
     raise OptionError(f'{option}: {tileset.name} has no tile "{name}"', hint=hint)
 
 
-def only(tileset: TileSet, *texts: str) -> tuple[TileSet, tuple[str, ...]]:
+def only(tileset: TileSet, *texts: str, guess: Guess = lambda *_: "") -> tuple[TileSet, tuple[str, ...]]:
     """Return the set with these tiles alone, those of all texts together, and what to say about it.
 
     The other faces stay with a count of 0: they decide how large the letters are, so that a tile made alone looks like
@@ -107,7 +115,7 @@ def only(tileset: TileSet, *texts: str) -> tuple[TileSet, tuple[str, ...]]:
     taken: list[str] = []
     for text in texts:
         for wish in wishes(text, "*", "--only", alone=1):
-            counts[find(tileset, wish.face, "--only", taken).id] += wish.count
+            counts[find(tileset, wish.face, "--only", taken, guess).id] += wish.count
     if not any(counts.values()):
         raise OptionError("--only leaves no tile", hint='for example --only "A*2, blank"')
     said = tuple(
@@ -118,7 +126,7 @@ def only(tileset: TileSet, *texts: str) -> tuple[TileSet, tuple[str, ...]]:
     return _with(tileset, counts), (*taken, *said)
 
 
-def counted(tileset: TileSet, texts: tuple[str, ...]) -> tuple[TileSet, tuple[str, ...]]:
+def counted(tileset: TileSet, texts: tuple[str, ...], guess: Guess = lambda *_: "") -> tuple[TileSet, tuple[str, ...]]:
     """Return the set with other counts for some faces, each written as `E=20`, and what to say.
 
     Raises OptionError, also for two counts of one face.
@@ -128,7 +136,7 @@ def counted(tileset: TileSet, texts: tuple[str, ...]) -> tuple[TileSet, tuple[st
     said: dict[str, int] = {}
     for text in texts:
         for wish in wishes(text, "=", "--count"):
-            face = find(tileset, wish.face, "--count", taken)
+            face = find(tileset, wish.face, "--count", taken, guess)
             if said.setdefault(face.id, wish.count) != wish.count:
                 both = f'--count says {said[face.id]} and {wish.count} for "{face.label}"'
                 raise OptionError(both, hint="give each face one count")
