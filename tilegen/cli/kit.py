@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from concurrent.futures import Future, ThreadPoolExecutor
 from contextlib import suppress
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
@@ -21,7 +21,7 @@ from tilegen.cli.lettering import Lettering, font_options
 from tilegen.cli.papers import Papers, complete_papers
 from tilegen.cli.params import TYPED, TYPES, Named
 from tilegen.cli.printer import made_good, printer_option, taken
-from tilegen.cli.products import PROFILES, set_argument
+from tilegen.cli.products import PROFILES, option_of, set_argument
 from tilegen.cli.progress import progress
 from tilegen.cli.watch import watch_option
 from tilegen.data import catalogue, languages
@@ -33,7 +33,8 @@ from tilegen.model.fingerprint import Fingerprint
 from tilegen.model.style import Style
 from tilegen.products import PRODUCTS, Entry, contact_sheet
 from tilegen.products.base import WITHOUT_RULES, KitFile
-from tilegen.products.face_marks import apart_from_braille
+from tilegen.products.braille import OPTION as BRAILLE
+from tilegen.products.face_marks import FACE_OPTIONS, apart_from_braille
 
 CONTACT = "00-contact-sheet.png"
 MOST_PICTURES = 18
@@ -43,15 +44,27 @@ Examples:
   tilegen kit binary
   tilegen kit mygame.toml --tile 25mm --lang th
   tilegen kit binary --paper both --zip
+  tilegen kit decimal --bars --slashed-zero
   tilegen kit binary --xor --bed glowforge --profile glowforge --material plywood -o my-kit"""
 THREADS = 2
 ZIP = ".zip"
+
+
+SHOWN = (*FACE_OPTIONS, BRAILLE)
+
+
+def _face_options(command: Any) -> Any:
+    """Add what every product that shows tiles can be asked for."""
+    for option in reversed(SHOWN):
+        command = option_of(option)(command)
+    return command
 
 
 @click.command(epilog=EXAMPLES)
 @set_argument()
 @set_options
 @click.option("--tile", type=TYPES["size"], metavar="SIZE", help="Size of a tile [default: 20mm].")
+@_face_options
 @click.option("--board", type=TYPES["board"], metavar="BOARD", help="The board [default: classic15].")
 @click.option("--square", type=TYPES["size"], metavar="SIZE", help="Size of a square of the board [default: 20mm].")
 @click.option("--kerf", type=TYPES["kerf"], metavar="KERF", help="What the laser beam removes [default: 0.2mm].")
@@ -304,8 +317,10 @@ def _tidy(wanted: Wanted, written: list[Path]) -> None:
 
 def _contact(wanted: Wanted, made: Outcome, fonts: FontBook) -> tuple[bytes, str]:
     """Return the contact sheet's picture and no problem, or no picture and the problem in one line."""
-    tileset = wanted.tileset
-    if dict(tileset.options).get("braille", "none") != "none":
+    given = {o.key: str(wanted.given[o.key]).lower() for o in SHOWN if o.key in wanted.given}
+    asked = {**dict(wanted.tileset.options), **given}
+    tileset = replace(wanted.tileset, options=tuple(asked.items()))
+    if asked.get("braille", "none") != "none":
         tileset = apart_from_braille(tileset)
     look: Style = catalogue.style(wanted.looks["default"])
     for _, done in made.finished:

@@ -44,7 +44,11 @@ class Words:
         """Return the command that makes the kit again, into a folder; it names the papers, wherever it is run."""
         words = ["tilegen", "kit", bare(self.set_name), "--paper", papers.word]
         for key, value in typed.items():
-            words += [] if value is None else [f"--{key}", bare(str(value))]
+            name = key.replace("_", "-")
+            if isinstance(value, bool):
+                words += [f"--{'' if value else 'no-'}{name}"]
+            elif value is not None:
+                words += [f"--{name}", bare(str(value))]
         style, profile = looks["default"], looks["laser"]
         words += ["--style", bare(style)] if style != "default" else []
         words += ["--profile", bare(profile)] if profile != "laser" else []

@@ -140,7 +140,7 @@ def _command(product: Product, name: str) -> click.Command:
     # Click shows the option that was added last first.
     for option in reversed(product.options):
         if option.key != product.argument:
-            command = _option(option)(command)
+            command = option_of(option)(command)
     command = first_argument(product)(command)
     examples = "\b\nExamples:\n" + "\n".join(f"  {line}" for line in product.examples)
     first = (
@@ -209,7 +209,8 @@ def _callback(product: Product) -> Callable[..., None]:
     return callback
 
 
-def _option(option: Option) -> Callable[[Any], Any]:
+def option_of(option: Option) -> Callable[[Any], Any]:
+    """Return what adds an option of a product to a command; not given, it is None, and set and style are asked."""
     from tilegen.cli.params import TYPES
     from tilegen.products.base import USUAL
 

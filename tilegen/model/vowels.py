@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import unicodedata
 from collections.abc import Iterable
 
@@ -30,10 +31,11 @@ CONSONANT_Y = frozenset("en es ca gl eu pt it tr az ms id tl".split())
 def vowels(tileset: TileSet) -> tuple[Face, ...]:
     """Return the vowels of a set: the tiles of its group of that name, if it has one, else letters by their form.
 
-    A tile of several letters is a vowel if all of them are, or if its group has at least two vowels of one letter and
-    no other tile of one letter: "an" beside "a" and "o".
+    A group has that name if its first word is one of NAMES: "Vowels", "vowel-team", "Vowels with r". A tile of several
+    letters is a vowel if all of them are, or if its group has at least two vowels of one letter and no other tile of
+    one letter: "an" beside "a" and "o".
     """
-    named = {group.name for group in tileset.groups if {group.name.casefold(), group.title.casefold()} & NAMES}
+    named = {group.name for group in tileset.groups if {_first(group.name), _first(group.title)} & NAMES}
     if named:
         return tuple(face for face in tileset.faces if face.group in named)
     more = frozenset() if tileset.lang.split("-")[0] in CONSONANT_Y else frozenset("y")
@@ -44,6 +46,10 @@ def vowels(tileset: TileSet) -> tuple[Face, ...]:
         if len(single) > 1 and sounded.issuperset(single):
             sounded |= {face.id for face in letters if face.group == name}
     return tuple(face for face in letters if face.id in sounded)
+
+
+def _first(text: str) -> str:
+    return re.split(r"[\s\-_:,(/]", text.casefold().strip(), maxsplit=1)[0]
 
 
 def _length(text: str) -> int:

@@ -108,6 +108,22 @@ def test_what_does_not_fit_on_another_paper_is_left_out_but_not_the_tiles(tilege
     assert not (tmp_path / "none").exists()
 
 
+def test_what_tiles_look_like_is_asked_of_every_file_that_shows_them(
+    tilegen: Tilegen, tmp_path: Path, small_kit: Callable[..., None]
+) -> None:
+    small_kit("magnets", "laser tiles", "reference")
+    asked = ["--points", "off", "--bars", "--slashed-zero", "--braille", "paper"]
+    tilegen("kit", "decimal", "--zip", *asked, "-o", "k.zip")
+    assert " ".join(("tilegen kit decimal --paper a4", *asked, "--zip")) in tilegen("info", "k.zip").out
+    files = {name.split("/")[1]: content for name, content in inside(tmp_path / "k.zip").items()}
+    for start, command in (("10-", "magnets"), ("60-", "laser tiles"), ("40-", "reference")):
+        name = next(name for name in files if name.startswith(start) and not name.endswith((".dxf", ".txt")))
+        (tmp_path / name).write_bytes(files[name])
+        told = tilegen("info", name).out.splitlines()[0]
+        assert f"tilegen {command} decimal" in told
+        assert all(word in told for word in asked) == (command != "reference")
+
+
 @pytest.mark.parametrize(
     ("line", "why", "names"),
     [

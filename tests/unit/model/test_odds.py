@@ -197,11 +197,22 @@ def test_y_is_a_vowel_where_players_count_it_as_one() -> None:
     assert [f.face for f in vowels(set_of(*faces, lang="pl"))] == ["Y", "A"]
 
 
-@pytest.mark.parametrize(("name", "title"), [("vowels", ""), ("v", "Samoglasnici"), ("สระ", ""), ("Гласные", "")])
+@pytest.mark.parametrize(
+    ("name", "title"),
+    [("vowels", ""), ("v", "Samoglasnici"), ("สระ", ""), ("Гласные", ""), ("vowel-team", ""), ("v", "Vowels with r")],
+)
 def test_a_group_of_vowels_says_which_they_are(name: str, title: str) -> None:
     faces = Face("W", "W", 2, 4, "letter", group=name), Face("A", "A", 2, 1, "letter")
     group = TileGroup(name, title or name, "#000000", "none", "dot")
     assert [f.face for f in vowels(set_of(*faces, groups=(group,)))] == ["W"]
+
+
+def test_vowel_teams_of_reading_lessons_are_vowels() -> None:
+    found = vowels(tilesets.load("phonics"))
+    assert {f.group for f in found} == {"vowel", "vowel-team", "vowel-r"}
+    # C(60, 7) / C(100, 7): 40 of the 100 tiles hold a vowel's sound.
+    none = next(c for c in spread(tilesets.load("phonics")).chances if c.faces and "a" in c.faces)
+    assert none.chance == Fraction(comb(60, 7), comb(100, 7))
 
 
 def test_words_on_tiles_are_no_vowels() -> None:
