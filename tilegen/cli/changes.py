@@ -30,7 +30,7 @@ def set_options(command: Any) -> Any:
     for option in (
         click.option("--sets", metavar="N", help="Make the whole set N times, one after the other."),
         click.option("--count", "counts", multiple=True, metavar="FACE=N", help="Another count for a face: E=20."),
-        click.option("--only", multiple=True, metavar="TILES", help='Just these tiles: "A*2, Ž, blank".'),
+        click.option("--only", multiple=True, metavar="TILES", help='Just these tiles: "A*2, Ž, blank"; or all.'),
         click.option("--xor", is_flag=True, help="Add the four XOR tiles (short for --add xor)."),
         click.option(
             "--add",
@@ -106,6 +106,7 @@ def _plain(face: str) -> bool:
 
 
 NONE = Changes()
+ALL = "all"  # --only all
 
 
 def load(name: str, changes: Changes = NONE, say: Callable[[str], None] = lambda _: None) -> TileSet:
@@ -145,13 +146,19 @@ def changed(tileset: TileSet, changes: Changes = NONE, say: Callable[[str], None
         tileset = one(lambda: told(selection.counted(tileset, (asked["count"],), meant)), own=True)
     if changes.counts:
         tileset = told(selection.counted(tileset, changes.counts, meant))
-    if changes.only or "only" in asked:
-        wanted = changes.only or (asked["only"],)
+    wanted = changes.only or ((asked["only"],) if "only" in asked else ())
+    if wanted and not _all(wanted, tileset):
         tileset = one(lambda: told(selection.only(tileset, *wanted, guess=meant)), own=not changes.only)
     sets = asked.get("sets") if changes.sets is None else changes.sets
     if sets is not None:
         tileset = one(lambda: selection.repeated(tileset, _number(sets)), own=changes.sets is None)
     return tileset
+
+
+def _all(wanted: tuple[str, ...], tileset: TileSet) -> bool:
+    """Tell whether all tiles are asked for, whatever the set asks for; a tile of that name is just this tile."""
+    words = [text.strip().casefold() for text in wanted]
+    return words == [ALL] and all(face.face.casefold() != ALL for face in tileset.faces)
 
 
 def _number(text: str) -> int:

@@ -105,6 +105,10 @@ class Table:
         self._known.append(key)
         return key in self._values
 
+    def is_list(self, key: str) -> bool:
+        """Tell whether a value is a list."""
+        return isinstance(self._values.get(key), list)
+
     def keys(self) -> list[str]:
         """Return the keys not yet taken, in file order."""
         return list(self._values)

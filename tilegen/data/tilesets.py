@@ -9,9 +9,10 @@ from functools import partial
 from pathlib import Path
 
 from tilegen.data import find
-from tilegen.data.face_rows import Faults, distinct, face_in
+from tilegen.data.face_rows import MOST_OF_A_FACE, Faults, distinct, face_in
 from tilegen.data.table import Table, content, read, read_text
 from tilegen.errors import DataError, nearest
+from tilegen.model import selection
 from tilegen.model.findings import SetFinding
 from tilegen.model.tileset import BORDERS, SIGNS, Face, TileGroup, TileSet, wrong_total
 
@@ -235,10 +236,21 @@ def _wishes(table: Table) -> tuple[tuple[str, str], ...]:
     """Return the options that the set asks for; which there are, the products know."""
     hidden = not table.take_bool("show_points", True)
     wanted = table.take_table("print") if table.has("print") else Table({}, table.where)
-    asked = {key.replace("-", "_"): wanted.take_word(key) for key in wanted.keys()}
+    asked = {key.replace("-", "_"): _wish(wanted, key) for key in wanted.keys()}
     if hidden and asked.setdefault("points", "off") not in ("off", "false", "no"):
         raise DataError(f'"show_points" is false, but points is "{asked["points"]}" below [print]', where=table.where)
     return tuple(asked.items())
+
+
+def _wish(wanted: Table, key: str) -> str:
+    """Return an option as it is typed; `only` may be a list too, and `count` a table of faces."""
+    if key == "only" and wanted.is_list(key):
+        return ", ".join(wanted.take_texts(key, ()))
+    if key == "count" and wanted.is_table(key):
+        counts = wanted.take_table(key)
+        numbers = {face: counts.take_int(face, low=0, high=MOST_OF_A_FACE) for face in counts.keys()}
+        return ", ".join(f"{selection.quoted(face)}={number}" for face, number in numbers.items())
+    return wanted.take_word(key)
 
 
 def dump(tileset: TileSet) -> str:

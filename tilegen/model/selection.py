@@ -75,6 +75,11 @@ def _wish(part: str, sign: str, option: str, alone: int | None) -> Wish:
     return Wish(face.strip(), int(number))
 
 
+def quoted(face: str) -> str:
+    """Return a face as `wishes` reads it back, whatever is on it."""
+    return '"' + face.replace('"', '""') + '"'
+
+
 def find(tileset: TileSet, name: str, option: str, said: list[str] | None = None, guess: Guess = lambda *_: "") -> Face:
     """Return the face that a user means: by what is on it, by its id, or "blank"; else in another case, if that is one.
 

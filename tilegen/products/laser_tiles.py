@@ -167,7 +167,8 @@ def _gap(job: Job) -> float | None:
 
 
 def _notes(job: Job, tile: Size, kerf: Size) -> tuple[str, ...]:
-    first = f"{job.tileset.total} tiles of {tile.width:g} × {tile.height:g} mm"
+    total = job.tileset.total
+    first = f"{total} {'tile' if total == 1 else 'tiles'} of {tile.width:g} × {tile.height:g} mm"
     if job.get("knife") and not any(kerf):
         return first, "cut lines for a knife, kerf 0: a knife takes nothing away"
     if any(kerf):

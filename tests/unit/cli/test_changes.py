@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from tests.unit.data import sheets
 from tilegen.cli import deliver
-from tilegen.cli.changes import LONGEST_TAG, Changes
+from tilegen.cli.changes import LONGEST_TAG, Changes, load
 from tilegen.data import tilesets
 from tilegen.model import selection
 
@@ -111,6 +111,28 @@ def test_an_empty_wish_of_the_set_is_no_wish_for_everything(set_of: SetOf, tileg
     assert tilegen("inventory", "mine.toml", "--only", "A").status == 0
     answer = tilegen("inventory", "mine.toml", "--only", "Q")
     assert answer.err.startswith('tilegen: --only: mine has no tile "Q"'), "it is not the set that is wrong"
+
+
+@pytest.mark.parametrize(
+    ("wish", "words", "tiles"),
+    [
+        ('only = "A*2, B"', [], {"A": 2, "B": 1}),
+        ('only = ["A*2", "B"]', [], {"A": 2, "B": 1}),
+        ('only = "A"', ["--only", "all"], {"A": 3, "B": 2, '"': 1}),
+        ("count = { A = 5, '\"' = 0 }", [], {"A": 5, "B": 2}),
+    ],
+)
+def test_a_set_asks_for_tiles_in_the_ways_of_toml_too(
+    wish: str, words: list[str], tiles: dict[str, int], set_of: SetOf, tmp_path: Path
+) -> None:
+    path = Path(set_of(("A", 3), ("B", 2), ('\\"', 1)))
+    path.write_text(path.read_text("utf-8") + f"[print]\n{wish}\n", "utf-8")
+    tileset = load(str(path), Changes(only=tuple(words[1:])))
+    assert {face.face: face.count for face in tileset.faces if face.count} == tiles
+
+
+def test_all_is_a_tile_where_there_is_one(set_of: SetOf) -> None:
+    assert load(set_of(("A", 3), ("all", 2)), Changes(only=("all",))).total == 1
 
 
 def test_each_sheet_of_a_workbook_has_its_own_name(tilegen: Tilegen, tmp_path: Path) -> None:
