@@ -13,7 +13,7 @@ from tilegen import backends, preflight
 from tilegen.backends import text
 from tilegen.backends.files import write_all
 from tilegen.backends.made import Made
-from tilegen.cli import deliver, speech
+from tilegen.cli import deliver, filenames, speech
 from tilegen.cli.changes import Changes, load, set_options
 from tilegen.cli.lettering import Lettering, font_options
 from tilegen.cli.origin import Origin
@@ -103,11 +103,11 @@ def draw(
     if output is None or output == "-":
         click.echo(pieces[0].decode("utf-8"), nl=False)
         return
-    named = deliver.files(Path(output), pieces)
+    named = filenames.files(Path(output), pieces)
     write_all(named)
     for path in named:
         deliver.tell(f"{printable(str(path))}  {_summary(dealt)}")
-    for path in deliver.left_over(Path(output), named):
+    for path in filenames.left_over(Path(output), named):
         click.echo(f"tilegen: warning: {path} is left from an earlier job", err=True)
 
 

@@ -14,7 +14,7 @@ import click
 from tilegen import backends, preflight
 from tilegen.backends.archive import packed
 from tilegen.backends.files import write_all
-from tilegen.cli import deliver, speech
+from tilegen.cli import deliver, filenames, speech
 from tilegen.cli.changes import Changes, load, set_options
 from tilegen.cli.kit_order import EVERY, Wanted, Words
 from tilegen.cli.lettering import Lettering, font_options
@@ -120,7 +120,7 @@ def kit(
     changes, lettering = Changes.take(values), Lettering.of(values)
     tileset = load(set_name, changes, deliver.remark)
     papers = Papers.of(paper, tileset)
-    place, archive = _place(output, zipped, deliver.folder_of(tileset, set_name), changes)
+    place, archive = _place(output, zipped, filenames.folder_of(tileset, set_name), changes)
     every = lang == EVERY
     spoken = speech.spoken_by(None if every else lang, tileset)
     wanted = Wanted(
@@ -232,7 +232,7 @@ def _make(wanted: Wanted) -> Outcome:
 def collect(made: Outcome, path: Path, file: KitFile, done: deliver.Finished, pieces: Future[list[bytes]]) -> None:
     """Take what was rendered, or, of a file that may be left out, the reason why it was not."""
     try:
-        named = deliver.files(path, pieces.result(), done.names(path.suffix[1:]))
+        named = filenames.files(path, pieces.result(), done.names(path.suffix[1:]))
     except LayoutError as error:
         if not file.extra:
             raise
@@ -310,7 +310,7 @@ def _tidy(wanted: Wanted, written: list[Path]) -> None:
         langs = languages.names() if product.book else ()
         for suffix in (*file.suffixes, *file.alone):
             path = wanted.folder / f"{file.order:02}-{file.stem}.{suffix}"
-            for left in deliver.left_over(path, written, tags=True, langs=langs):
+            for left in filenames.left_over(path, written, tags=True, langs=langs):
                 with suppress(OSError):
                     left.unlink()
 

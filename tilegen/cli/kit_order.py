@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from tilegen.backends.made import Made
-from tilegen.cli import deliver, looks, options
+from tilegen.cli import deliver, filenames, looks, options
 from tilegen.cli.changes import Changes
 from tilegen.cli.lettering import Lettering
 from tilegen.cli.origin import Origin
@@ -145,4 +145,4 @@ class Wanted:
     def stem(self, file: KitFile, done: deliver.Finished) -> str:
         """Return the name of a file without its ending; it tells the language if there are several."""
         several = f"-{done.order.lang}" if done.order.book and len(self.books) > 1 else ""
-        return f"{file.order:02}-{deliver.tagged(file.stem, done)}{several}"
+        return f"{file.order:02}-{filenames.tagged(file.stem, done)}{several}"

@@ -157,7 +157,7 @@ def _callback(product: Product) -> Callable[..., None]:
     def callback(
         context: click.Context, /, set_name: str, output: str | None, style: str | None, lang: str | None, **values: Any
     ) -> None:
-        from tilegen.cli import deliver, looks, options, speech
+        from tilegen.cli import deliver, filenames, looks, options, speech
         from tilegen.cli import printer as printing
         from tilegen.cli.lettering import Lettering
         from tilegen.cli.origin import Origin
@@ -192,18 +192,18 @@ def _callback(product: Product) -> Callable[..., None]:
             origin=Origin(set_name, changes.additions, look, rules or "", typed, lettering.names),
         )
         if output is not None and output != "-":
-            deliver.suffix_of(output, product)
+            filenames.suffix_of(output, product)
         fonts = lettering.book(spoken, tileset)
         finished = deliver.make(order, fonts)
         if output is None and product.formats[0] == "txt":
             output = "-"
         if output is None:
-            folder = deliver.folder_of(tileset, set_name)
-            output = deliver.default_output(finished, typed, folder, rules or "", changes.tag)
+            folder = filenames.folder_of(tileset, set_name)
+            output = filenames.default_output(finished, typed, folder, rules or "", changes.tag)
         written = deliver.write(finished, output)
         deliver.report(finished, written)
         lettering.warn([fonts])
-        for path in deliver.left_over(Path(output), written) if written else []:
+        for path in filenames.left_over(Path(output), written) if written else []:
             click.echo(f"tilegen: warning: {path} is left from an earlier job", err=True)
 
     return callback

@@ -11,7 +11,7 @@ from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from tests.unit.data import sheets
-from tilegen.cli import deliver
+from tilegen.cli import filenames
 from tilegen.cli.changes import LONGEST_TAG, Changes, load
 from tilegen.data import tilesets
 from tilegen.model import selection
@@ -161,8 +161,8 @@ def test_a_file_with_the_name_of_a_shipped_set_has_its_own_folder(tilegen: Tileg
     assert tilegen("magnets", "en.csv", "--paper", "a4").out.startswith("output/en-csv/magnets-a4.pdf")
     assert tilegen("magnets", "en.toml", "--paper", "a4").out.startswith("output/en-toml/magnets-a4.pdf")
     en = tilesets.load("en")
-    assert deliver.folder_of(en, "en") == Path("output/en")
-    assert deliver.folder_of(en, str(tilesets.draft("en").path)) == Path("output/en"), "it is the shipped file"
+    assert filenames.folder_of(en, "en") == Path("output/en")
+    assert filenames.folder_of(en, str(tilesets.draft("en").path)) == Path("output/en"), "it is the shipped file"
 
 
 def test_some_tiles_do_not_write_over_the_kit_of_the_whole_set(
@@ -184,13 +184,13 @@ def touched(folder: Path, *names: str) -> None:
 
 def test_what_is_left_from_an_earlier_job(tmp_path: Path) -> None:
     touched(tmp_path, "x-1.svg", "x-2.svg", "x-3.svg", "x-5.svg", "x-2024.svg", "x-only-A-2.svg", "y-1.svg", "x-1.pdf")
-    left = [p.name for p in deliver.left_over(tmp_path / "x.svg", [tmp_path / "x.svg"])]
+    left = [p.name for p in filenames.left_over(tmp_path / "x.svg", [tmp_path / "x.svg"])]
     assert left == ["x-1.svg", "x-2.svg", "x-3.svg"]
     written = [tmp_path / f"x-{n}.svg" for n in (1, 2)]
-    assert [p.name for p in deliver.left_over(tmp_path / "x.svg", written)] == ["x-3.svg"]
+    assert [p.name for p in filenames.left_over(tmp_path / "x.svg", written)] == ["x-3.svg"]
     touched(tmp_path, *(f"x-{n:02}.svg" for n in range(1, 11)))
     two_digits = [tmp_path / f"x-{n:02}.svg" for n in range(1, 11)]
-    assert [p.name for p in deliver.left_over(tmp_path / "x.svg", two_digits)] == ["x-1.svg", "x-2.svg", "x-3.svg"]
+    assert [p.name for p in filenames.left_over(tmp_path / "x.svg", two_digits)] == ["x-1.svg", "x-2.svg", "x-3.svg"]
 
 
 def test_a_selection_of_its_own_is_not_left_from_an_earlier_job(tilegen: Tilegen, tmp_path: Path) -> None:
