@@ -19,7 +19,7 @@ import pikepdf
 import pytest
 
 from tests.test_readme import PAGES, steps
-from tilegen.cli import kit
+from tilegen.cli import kit_made
 from tilegen.data import languages
 from tilegen.errors import LayoutError
 from tilegen.products import PRODUCTS
@@ -110,13 +110,13 @@ def test_a_reference_sheet_that_does_not_fit_does_not_stop_the_kit(
 ) -> None:
     done = make("reference")
     extra, needed = KitFile(40, "reference-a4", ("pdf",), extra=True), KitFile(40, "reference-a4", ("pdf",))
-    made, pieces = kit.Outcome(), Future[list[bytes]]()
+    made, pieces = kit_made.Outcome(), Future[list[bytes]]()
     pieces.set_exception(LayoutError("side 1 does not fit on the paper"))
-    kit.collect(made, Path("40-reference-a4.pdf"), extra, done, pieces)
+    kit_made.collect(made, Path("40-reference-a4.pdf"), extra, done, pieces)
     assert made.problems == [("40-reference-a4.pdf", "side 1 does not fit on the paper")]
     assert made.files == {}
     with pytest.raises(LayoutError):
-        kit.collect(made, Path("40-reference-a4.pdf"), needed, done, pieces)
+        kit_made.collect(made, Path("40-reference-a4.pdf"), needed, done, pieces)
 
 
 def test_three_hundred_faces_do_not_fit_on_a_reference_sheet(set_of: SetOf, tilegen: Tilegen) -> None:

@@ -1,0 +1,165 @@
+"""What comes of a kit that was ordered: every file drawn, rendered and told of, and the picture of them all."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from concurrent.futures import Future, ThreadPoolExecutor
+from dataclasses import dataclass, field, replace
+from pathlib import Path
+from typing import Any
+
+import click
+
+from tilegen import backends, preflight
+from tilegen.cli import deliver, filenames
+from tilegen.cli.kit_order import Wanted
+from tilegen.cli.progress import progress
+from tilegen.data import catalogue, languages
+from tilegen.drawing.document import Document
+from tilegen.drawing.fonts import FontBook
+from tilegen.drawing.items import Drawing
+from tilegen.errors import LayoutError, OptionError, TilegenError, printable
+from tilegen.model.fingerprint import Fingerprint
+from tilegen.model.style import Style
+from tilegen.products import contact_sheet
+from tilegen.products.base import WITHOUT_RULES, KitFile
+from tilegen.products.braille import OPTION as BRAILLE
+from tilegen.products.face_marks import FACE_OPTIONS, apart_from_braille
+
+CONTACT = "00-contact-sheet.png"
+MOST_PICTURES = 18
+THREADS = 2
+SHOWN = (*FACE_OPTIONS, BRAILLE)  # what can be asked for of every file that shows tiles
+
+
+@dataclass(slots=True)
+class Outcome:
+    """What came of it: each file's content and its line in the report, what was finished, and what was not made.
+
+    `fonts` are those that it was drawn with.
+    """
+
+    fonts: tuple[FontBook, ...] = ()
+    files: dict[Path, tuple[bytes, str]] = field(default_factory=dict)
+    finished: list[tuple[str, deliver.Finished]] = field(default_factory=list)
+    problems: list[tuple[str, str]] = field(default_factory=list)
+    shown: list[contact_sheet.Entry] = field(default_factory=list)
+
+    @property
+    def prints(self) -> tuple[Fingerprint, ...]:
+        """The fingerprints of everything in it, each once."""
+        return tuple(dict.fromkeys(found for _, done in self.finished for found in done.prints))
+
+    def list(self) -> None:
+        """Say what was written."""
+        told = ""
+        for path in sorted(self.files):
+            line, mark, rest = self.files[path][1].partition(WITHOUT_RULES)
+            line += "" if mark + rest == told else mark + rest
+            told = mark + rest or told  # said once, not of every document
+            deliver.tell(printable(str(path)) + (f"  {line}" if line else ""))
+
+    def warn(self) -> None:
+        """Repeat warnings, and say what was not made."""
+        for name, done in self.finished:
+            deliver.warn(done, name)
+        for name, problem in self.problems:
+            click.echo(f"tilegen: {name} was not made: {problem}", err=True)
+
+
+def make(wanted: Wanted) -> Outcome:
+    """Draw and render everything; nothing is written yet. Raises what a file raises that may not be left out."""
+    jobs = wanted.jobs()
+    rendered: list[tuple[Path, KitFile, deliver.Finished, Future[list[bytes]]]] = []
+    # Letters may take other forms in another language.
+    fonts = {name: wanted.words.lettering.book(name, wanted.tileset) for name in {wanted.spoken, *wanted.books}}
+    made = Outcome(fonts=tuple(fonts.values()))
+    files = sum(len(file.suffixes) for _, file, _ in jobs)
+    # Typst works beside Python: documents are set while the next are written.
+    with progress(len(jobs) + files + 1) as step, ThreadPoolExecutor(THREADS) as pool:
+        for product, file, name in jobs:
+            step(product.title)
+            done, problem = _drawn(wanted.order(product, file, name), file, fonts[name])
+            if done is None:
+                made.problems.append((f"{file.order:02}-{file.stem}", problem))
+                continue
+            stem = wanted.stem(file, done)
+            for suffix in file.suffixes:
+                render = pool.submit if isinstance(done.result, Document) else _at_once
+                rendered.append((wanted.folder / f"{stem}.{suffix}", file, done, render(deliver.render, done, suffix)))
+            made.finished.append((f"{stem}.{file.suffixes[0]}", done))
+            made.shown += _entries(f"{stem}.{file.suffixes[0]}", file, done)
+        for path, file, done, pieces in rendered:
+            step(done.order.product.title)
+            collect(made, path, file, done, pieces)
+        step("Contact sheet")
+        picture, problem = _contact(wanted, made, fonts[wanted.spoken])
+    if picture:
+        made.files[wanted.folder / CONTACT] = picture, ""
+    else:
+        made.problems.append((CONTACT, problem))
+    return made
+
+
+def collect(made: Outcome, path: Path, file: KitFile, done: deliver.Finished, pieces: Future[list[bytes]]) -> None:
+    """Take what was rendered, or, of a file that may be left out, the reason why it was not."""
+    try:
+        named = filenames.files(path, pieces.result(), done.names(path.suffix[1:]))
+    except LayoutError as error:
+        if not file.extra:
+            raise
+        made.problems.append((path.name, str(error)))
+        return
+    made.files |= {p: (c, done.part(i, len(named))) for i, (p, c) in enumerate(named.items())}
+
+
+def _at_once(render: Callable[..., list[bytes]], *arguments: Any) -> Future[list[bytes]]:
+    """Return a future that is done: what draws with ReportLab must not run beside itself."""
+    future: Future[list[bytes]] = Future()
+    future.set_result(render(*arguments))
+    return future
+
+
+def _drawn(order: deliver.Order, file: KitFile, fonts: FontBook) -> tuple[deliver.Finished | None, str]:
+    """Return the product and no problem, or, of a file that may be left out, no product and the problem."""
+    try:
+        return deliver.make(order, fonts), ""
+    except (LayoutError, OptionError) as error:
+        if not file.extra and not _on_other_labels(order, file):
+            raise
+        return None, str(error)
+
+
+def _on_other_labels(order: deliver.Order, file: KitFile) -> bool:
+    """Tell whether a file is for one paper, and the set asks for labels that come on another."""
+    asked = dict(order.tileset.options).get("sheet")
+    labels = catalogue.sheet(asked).labels if asked and "paper" in file.options else None
+    return labels is not None and labels.paper.name != catalogue.paper(file.options["paper"]).name
+
+
+def _entries(name: str, file: KitFile, done: deliver.Finished) -> list[contact_sheet.Entry]:
+    """Return the pages of a file that the contact sheet shows."""
+    if not isinstance(done.result, Drawing):
+        return []
+    pages = done.result.pages
+    captions = [f"{name}, {page.name}" if len(pages) > 1 else name for page in pages]
+    return [contact_sheet.Entry(caption, page) for caption, page in zip(captions, pages, strict=True)][: file.shown]
+
+
+def _contact(wanted: Wanted, made: Outcome, fonts: FontBook) -> tuple[bytes, str]:
+    """Return the contact sheet's picture and no problem, or no picture and the problem in one line."""
+    given = {o.key: str(wanted.given[o.key]).lower() for o in SHOWN if o.key in wanted.given}
+    asked = {**dict(wanted.tileset.options), **given}
+    tileset = replace(wanted.tileset, options=tuple(asked.items()))
+    if asked.get("braille", "none") != "none":
+        tileset = apart_from_braille(tileset)
+    look: Style = catalogue.style(wanted.looks["default"])
+    for _, done in made.finished:
+        if isinstance(done.result, Drawing):
+            look = look.joined(done.order.style)
+    try:
+        drawing = contact_sheet.make(tileset, made.shown[:MOST_PICTURES], fonts, languages.texts(wanted.spoken))
+        preflight.refuse(preflight.check(drawing, look, sources=catalogue.sources))
+        return backends.render(drawing, "png", look, wanted.made(made.prints))[0], ""
+    except TilegenError as error:
+        return b"", str(error)
