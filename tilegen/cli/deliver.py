@@ -98,6 +98,18 @@ class Finished:
         notes = self.result.notes if isinstance(self.result, Drawing) else ()
         return notes[0] if notes else ""
 
+    @property
+    def sides(self) -> set[tuple[bool, str]]:
+        """Of each page whether it is wider than high, and the edge over which a back is turned, "" for fronts."""
+        if isinstance(self.result, Drawing):
+            return {(page.width > page.height, page.back) for page in self.result.pages}
+        if isinstance(self.result, Document):
+            fold, size = self.result.fold, self.result.fold or self.result
+            # Backs that are put back into the printer by hand are printed as fronts are.
+            edges = {"", fold.flip} - {"manual"} if fold else {""}
+            return {(size.width > size.height, edge) for edge in edges}
+        return set()
+
     def names(self, suffix: str) -> tuple[str, ...]:
         """Return what the pieces of a file are called, if they have names."""
         return self.result.names if isinstance(self.result, Document | Drawing) and suffix == "pdf" else ()
@@ -201,7 +213,7 @@ def tell(line: str) -> None:
 def report(finished: Finished, paths: list[Path]) -> None:
     """Say what was written and what is in it, first of all for which printer, and repeat warnings."""
     if paths and finished.order.printer is not None:
-        click.echo(printable(made_good(finished.order.printer)))
+        click.echo(printable(made_good(finished.order.printer, finished.sides)))
     for number, path in enumerate(paths):
         note = finished.part(number, len(paths))
         tell(printable(str(path)) + (f"  {note}" if note else ""))

@@ -16,7 +16,7 @@ from tilegen.cli.kit_order import EVERY, Wanted, Words
 from tilegen.cli.lettering import Lettering, font_options
 from tilegen.cli.papers import Papers, complete_papers
 from tilegen.cli.params import TYPED, TYPES, Named
-from tilegen.cli.printer import made_good, printer_option, taken
+from tilegen.cli.printer import printer_option, taken
 from tilegen.cli.products import PROFILES, option_of, set_argument
 from tilegen.cli.watch import watch_option
 from tilegen.data import languages
@@ -124,7 +124,7 @@ def kit(
     made = kit_made.make(wanted)
     click.echo(papers.said)
     if printer is not None:
-        click.echo(printable(made_good(printer)))
+        click.echo(printable(made.for_printer(printer)))
     if archive:
         _zip(wanted, made)
     else:

@@ -13,6 +13,7 @@ import click
 from tilegen import backends, preflight
 from tilegen.cli import deliver, filenames
 from tilegen.cli.kit_order import Wanted
+from tilegen.cli.printer import made_good
 from tilegen.cli.progress import progress
 from tilegen.data import catalogue, languages
 from tilegen.drawing.document import Document
@@ -20,6 +21,7 @@ from tilegen.drawing.fonts import FontBook
 from tilegen.drawing.items import Drawing
 from tilegen.errors import LayoutError, OptionError, TilegenError, printable
 from tilegen.model.fingerprint import Fingerprint
+from tilegen.model.printer import Printer
 from tilegen.model.style import Style
 from tilegen.products import contact_sheet
 from tilegen.products.base import WITHOUT_RULES, KitFile
@@ -49,6 +51,12 @@ class Outcome:
     def prints(self) -> tuple[Fingerprint, ...]:
         """The fingerprints of everything in it, each once."""
         return tuple(dict.fromkeys(found for _, done in self.finished for found in done.prints))
+
+    def for_printer(self, printer: Printer) -> str:
+        """Return the line that says what is corrected, and which PDFs are not for the user's own printer."""
+        mine = [done for _, done in self.finished if done.order.printer is not None]
+        others = [n for n, done in self.finished if n.endswith(".pdf") and done.order.printer is None]
+        return made_good(printer, {side for done in mine for side in done.sides}, as_drawn=others)
 
     def list(self) -> None:
         """Say what was written."""

@@ -127,7 +127,7 @@ class Wanted:
             ),
             lang=name,
             book=self.books[name] if product.book else None,
-            printer=self.printer if prints(product.formats, product.style) else None,
+            printer=self.printer if file.home and prints(product.formats, product.style) else None,
             origin=Origin(
                 words.set_name, words.changes.additions, own, words.rules, typed, words.lettering.names, self.taker
             ),

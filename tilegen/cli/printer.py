@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -86,18 +86,24 @@ def taken(values: dict[str, Any], output: str | None, default: str = "pdf") -> A
     return found if default == "pdf" or output not in (None, "-") else None
 
 
-def made_good(printer: Any) -> str:
-    """Return the line that says what is corrected."""
-    from tilegen.model.printer import WAYS
+def made_good(printer: Any, sides: Iterable[tuple[bool, str]], *, as_drawn: Sequence[str] = ()) -> str:
+    """Return the line that says what is done to pages.
 
-    several = printer.upright is not None and printer.wide is not None
+    `sides` has for each page whether it is wider than high, and the edge over which a back is turned, "" for fronts;
+    `as_drawn` are files that are not for this printer.
+    """
+    found = sorted(set(sides))
+    several = len({wide for wide, _ in found}) > 1
     parts = []
-    for way in WAYS:
-        read = getattr(printer, way)
-        if read is not None:
-            back = replace(read, dx=read.back_dx, dy=read.back_dy, sx=1.0, sy=1.0).made_good()
-            said = (read.made_good() or "nothing to correct") + (f", backs another {back}" if back else "")
-            parts.append(f"{way} pages {said}" if several else said)
+    for wide in sorted({wide for wide, _ in found}):
+        read = printer.reading(2, 1) if wide else printer.reading(1, 2)
+        said = [read.made_good() or "nothing to correct"]
+        said += [
+            f"backs another {back}" for side, edge in found if side == wide and (back := read.back_made_good(edge))
+        ]
+        words = ", ".join(dict.fromkeys(said))
+        parts.append(f"{'wide' if wide else 'upright'} pages {words}" if several else words)
+    parts += [f"{' and '.join(as_drawn)} as drawn"] if as_drawn else []
     return f"for printer {printer.name}: {'; '.join(parts)}"
 
 

@@ -85,11 +85,23 @@ class Reading:
 
     def off(self) -> str:
         """Return in words what prints are off, empty if they are right."""
-        return ", ".join(_words(self.dx, self.dy, self.sx, self.sy))
+        backs = ", ".join(_words(self.back_dx, self.back_dy, 1.0, 1.0))
+        return ", ".join(
+            [*_words(self.dx, self.dy, self.sx, self.sy), *([f"backs {backs} of the fronts"] if backs else [])]
+        )
 
     def made_good(self) -> str:
         """Return in words what is done to front pages, empty if nothing."""
         return ", ".join(_words(-self.dx / self.sx, -self.dy / self.sy, 1 / self.sx, 1 / self.sy))
+
+    def back_made_good(self, edge: str) -> str:
+        """Return in words what is done to backs that are turned over `edge`, besides; empty for nothing, or a front."""
+        turn = -self.turn(edge)
+        return ", ".join(_words(turn * self.back_dx, turn * self.back_dy, 1.0, 1.0)) if edge else ""
+
+    def turn(self, edge: str) -> float:
+        """Return -1 for a back that is turned over another edge than the one that was measured: by half."""
+        return -1.0 if edge in FLIPS and edge != self.flip else 1.0
 
 
 def _words(dx: float, dy: float, sx: float, sy: float) -> list[str]:
@@ -132,7 +144,7 @@ class Printer:
             return Correction(_front(read.dx, read.sx), _front(read.dy, read.sy))
         # Turned over an upright edge, left becomes right; over a level one, top becomes foot.
         upright_edge = (read.flip == "long") == (height >= width)
-        turn = -1.0 if back in FLIPS and back != read.flip else 1.0
+        turn = read.turn(back)
         return Correction(
             _back(read.dx, read.sx, read.back_dx, width / 2, turn, mirrored=upright_edge),
             _back(read.dy, read.sy, read.back_dy, height / 2, turn, mirrored=not upright_edge),

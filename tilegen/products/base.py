@@ -100,7 +100,7 @@ class KitFile:
     An `extra` file is left out, and the reason given, where it does not fit; any other stops the kit. `shown` is how
     many of its pages stand on the contact sheet at most. A stem that ends in the name of the paper is that of a file
     which is there once for each paper of the kit; `alone` are the endings that the file of another paper has too, if
-    the kit has no other.
+    the kit has no other. One that is not for a printer at `home` is as drawn, whatever that printer is off.
     """
 
     order: int
@@ -110,6 +110,7 @@ class KitFile:
     extra: bool = False
     shown: int = 6
     alone: tuple[str, ...] = ()
+    home: bool = True
 
 
 @dataclass(frozen=True, slots=True)

@@ -231,7 +231,7 @@ PRODUCT = Product(
     kit=(
         KitFile(20, "board-a4", ("pdf",), {"paper": "a4"}, shown=1),
         KitFile(21, "board-letter", ("pdf",), {"paper": "letter"}, shown=1),
-        KitFile(22, "board-one-page", ("pdf",), {"one_page": "yes"}),
+        KitFile(22, "board-one-page", ("pdf",), {"one_page": "yes"}, home=False),
     ),
     examples=(
         "tilegen board",

@@ -36,7 +36,10 @@ def test_u24_set_show_list_remove(tilegen: Tilegen) -> None:
     assert shown == (own() / "office.toml").read_text("utf-8")
     assert "Not the correction" in shown
     listed = tilegen("printer", "list").out
-    assert listed == "office  prints upright pages: 0.6 mm left, 0.25 mm down, 98.5 % across; wide pages: 1 mm right\n"
+    assert (
+        listed
+        == "office  prints upright pages: 0.6 mm left, 0.25 mm down, 98.5 % across; wide pages: 1 mm right, backs 0.5 mm left of the fronts\n"
+    )
     assert tilegen("printer", "remove", "office").out == f"{own() / 'office.toml'}  removed\n"
     assert not list(own().glob("*"))
 
@@ -72,7 +75,7 @@ def test_a_file_says_for_which_printer_it_is(tilegen: Tilegen, tmp_path: Path) -
     tilegen("printer", "set", "office", "--dx", "0.6mm", "--dy", "0.3mm", "--back-dx", "0.5")
     answer = tilegen("magnets", "--printer", "office")
     assert answer.out.splitlines() == [
-        "for printer office: 0.6 mm left, 0.3 mm up, backs another 0.5 mm left",
+        "for printer office: 0.6 mm left, 0.3 mm up",
         "output/binary/magnets-a4-office.pdf  100 tiles of 20 × 20 mm on A4, 9 × 12 cells a sheet",
     ]
     content = (tmp_path / "output/binary/magnets-a4-office.pdf").read_bytes()
@@ -121,15 +124,41 @@ def test_wide_pages_need_a_sheet_of_their_own(tilegen: Tilegen) -> None:
     tilegen("printer", "set", "office", "--wide", "--dx", "1mm")
     answer = tilegen("booklet", "--printer", "office", "-o", "x.pdf")
     assert answer.err == ""
-    assert answer.out.splitlines()[0] == "for printer office: upright pages 1 mm left; wide pages 1 mm left"
+    assert answer.out.splitlines()[0] == "for printer office: 1 mm left"
+
+
+def test_what_is_said_is_what_was_done_to_these_pages(tilegen: Tilegen) -> None:
+    answer = tilegen("printer", "set", "office", "--back-dx", "0.5mm")
+    assert answer.out.endswith("prints backs 0.5 mm right of the fronts\n")
+    tilegen("printer", "set", "office", "--dx", "1mm", "--sx", "99/100")
+    said = {
+        ("--paper", "a4"): "1.01 mm left, 101.01 % across",
+        ("--paper", "a4", "--back", "plain"): "1.01 mm left, 101.01 % across, backs another 0.5 mm left",
+        # The printer turns its picture by half if it turns over the other edge.
+        ("--back", "plain", "--flip", "short"): "1.01 mm left, 101.01 % across, backs another 0.5 mm right",
+        ("--paper", "297x210mm"): "101.01 % down the page",
+    }
+    for words, line in said.items():
+        answer = tilegen("magnets", *words, "--printer", "office", "-o", "x.pdf")
+        assert answer.out.splitlines()[0] == f"for printer office: {line}", words
 
 
 def test_a_kit_for_a_printer(tilegen: Tilegen, tmp_path: Path, set_of: Callable[..., str]) -> None:
     tilegen("printer", "set", "office", "--dx", "0.5mm", "--sy", "99.5/100")
     answer = tilegen("kit", set_of(("A", 4), ("B", 3)), "--printer", "office", "-o", "kit")
     assert answer.status == 0
-    assert answer.out.splitlines()[1] == "for printer office: 0.5 mm left, 100.5 % down the page"
+    for_all = ["22-board-one-page.pdf", "47-booklet-screen.pdf"]  # for a copy shop, and for the screen
+    assert answer.out.splitlines()[1] == (
+        "for printer office: upright pages 0.5 mm left, 100.5 % down the page; wide pages 100.5 % across; "
+        f"{' and '.join(for_all)} as drawn"
+    )
     for path in sorted((tmp_path / "kit").glob("*.pdf")):
+        if path.name in for_all:
+            with pikepdf.open(path) as pdf:
+                assert "--printer" not in str(pdf.docinfo.Creator), path
+                pdf.pages[0].contents_coalesce()
+                assert b" 0 0 1.00502" not in pdf.pages[0].Contents.read_bytes(), path
+            continue
         with pikepdf.open(path) as pdf:
             assert "--printer office" in str(pdf.docinfo.Creator), path
             assert pdf.pages[0].Contents[0].read_bytes().startswith(b"q "), path
