@@ -11,7 +11,7 @@ from tilegen.errors import DataError, UnitError
 from tilegen.model.measures import Paper, Size
 from tilegen.model.sheet import GUIDES, Labels, Sheet
 
-TOLERANCE = 0.05  # makers round their sizes to a tenth of a point, mm
+TOLERANCE = 0.05 + 1e-9  # makers round their sizes to a tenth of a point, mm; and floats
 MOST_CELLS = 200  # across or down: more is a slip of the finger
 # What a sheet without labels may say of the whole paper.
 WHOLE = ("cells", "papers", "margin")

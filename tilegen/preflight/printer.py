@@ -20,7 +20,7 @@ CALLED = {
     "map": "the map of the sheets",
     "ruler": "the ruler",
     "rack": "a rack",
-    "coordinates": "the coordinates",
+    "coordinates": "a letter or number at the edge",
     "register": "a registration mark",
     "fold": "the fold line",
     "spill": "the colour of the backs",

@@ -32,7 +32,12 @@ def make(job: Job) -> Drawing:
         pages.append(Page(p.paper.width, p.paper.height, items, margin=p.margin, name=str(number)))
     say = job.texts.say
     note = say("contour_note", tiles=len(faces), size=in_words(p.slots.cell), paper=p.paper.name)
-    bare = () if p.sides.marks != "none" else ("no marks for the cutter: give --marks here and to `tilegen magnets`",)
+    # Labels and cards have no room for marks: there the maker's own cuts are what the cutter is laid by.
+    bare = (
+        ()
+        if p.sides.marks != "none" or p.labels is not None
+        else ("no marks for the cutter: give --marks here and to `tilegen magnets`",)
+    )
     return Drawing(
         title=say("contour_title", set=job.title),
         pages=tuple(pages),

@@ -7,9 +7,10 @@ from pathlib import Path
 
 import pytest
 
-from tilegen.data import catalogue, glabels
+from tilegen.data import catalogue, glabels, glabels_sheet
 from tilegen.data.glabels import Template
 from tilegen.errors import TilegenError
+from tilegen.model.measures import Size
 
 CARDS = """
 <Template brand="Avery" part="5371" size="US-Letter" _description="Cards">
@@ -121,7 +122,7 @@ def test_equal_templates_are_written_too(tmp_path: Path) -> None:
     assert second.sheet is not None
     assert (second.name, second.sheet.title) == ("avery-8371", "Cards (Avery 8371, as 5371)")
     assert second.sheet.labels == first.sheet.labels
-    assert (third.reason, third.detail) == (glabels.UNKNOWN, "Else 5371")
+    assert (third.reason, third.detail) == (glabels_sheet.UNKNOWN, "Else 5371")
 
 
 def test_an_equal_one_may_be_in_a_file_before(tmp_path: Path) -> None:
@@ -133,7 +134,7 @@ def test_an_equal_one_may_be_in_a_file_before(tmp_path: Path) -> None:
 def test_what_is_equal_to_one_left_out_is_left_out(tmp_path: Path) -> None:
     bad = rectangle(GRID.replace('dx="20mm"', 'dx="19mm"'))
     _, second = read(bad + '<Template brand="Some" part="2" equiv="1"/>', tmp_path)
-    assert (second.reason, second.detail) == (glabels.OVERLAP, "as Some 1")
+    assert (second.reason, second.detail) == (glabels_sheet.OVERLAP, "as Some 1")
 
 
 def shape(name: str) -> str:
@@ -144,34 +145,34 @@ def shape(name: str) -> str:
 @pytest.mark.parametrize(
     ("inside", "reason", "detail"),
     [
-        (rectangle(GRID.replace('nx="9"', 'nx="10"')), glabels.OVERRUN, "by 5 mm"),
-        (rectangle(GRID.replace('ny="14"', 'ny="15"')), glabels.OVERRUN, "by 11.5 mm"),
-        (rectangle(GRID.replace('x0="15mm"', 'x0="-2mm"')), glabels.OVERRUN, "by 2 mm"),
-        (rectangle(GRID.replace('dx="20mm"', 'dx="19.5mm"')), glabels.OVERLAP, "by 0.5 mm"),
-        (rectangle(GRID.replace('dy="20mm"', 'dy="0"')), glabels.OVERLAP, "by 20 mm"),
-        (rectangle(GRID.replace('dy="20mm"', "")), glabels.OVERLAP, "by 20 mm"),
-        (rectangle(GRID + GRID), glabels.GRIDS, "2 grids"),
-        (rectangle(""), glabels.GRIDS, "0 grids"),
-        (rectangle(GRID, size='size="roll" width="62mm"'), glabels.ROLL, ""),
-        (rectangle(GRID, size='size="Quarto"'), glabels.BROKEN, 'unknown paper "quarto"'),
-        (rectangle(GRID, size='size="Other" width="210mm"'), glabels.BROKEN, "height is missing"),
-        (rectangle(GRID, size='size="other" width="0" height="5mm"'), glabels.BROKEN, "a paper of 0pt × 5mm"),
-        (rectangle(GRID.replace("15mm", "mm15")), glabels.BROKEN, 'x0 is "mm15"'),
-        (rectangle(GRID.replace("15mm", "1e99999mm")), glabels.BROKEN, 'x0 is "1e99999mm"'),
-        (rectangle(GRID.replace("15mm", "nan")), glabels.BROKEN, 'x0 is "nan"'),
-        (rectangle(GRID.replace("15mm", "15 ft")), glabels.BROKEN, 'x0 is "15 ft"'),
-        (rectangle(GRID.replace('nx="9"', 'nx="0"')), glabels.BROKEN, 'nx is "0"'),
-        (rectangle(GRID.replace('nx="9"', 'nx="٩"')), glabels.BROKEN, 'nx is "٩"'),
-        (rectangle(GRID.replace('nx="9"', 'nx="99999999999999999999"')), glabels.BROKEN, "nx is"),
-        (rectangle(GRID, 'width="20mm"'), glabels.BROKEN, "height is missing"),
-        (rectangle(GRID, 'width="20mm" height="-20mm"'), glabels.BROKEN, "a label of 20mm × -20mm"),
-        (rectangle(GRID, 'width="20mm" height="20mm" round="11mm"'), glabels.BROKEN, '"radius" is 11 mm, more than half the label'),
-        ('<Template brand="Some" part="1" size="A4"/>', glabels.BROKEN, "0 kinds of label"),
+        (rectangle(GRID.replace('nx="9"', 'nx="10"')), glabels_sheet.OVERRUN, "by 5 mm"),
+        (rectangle(GRID.replace('ny="14"', 'ny="15"')), glabels_sheet.OVERRUN, "by 11.5 mm"),
+        (rectangle(GRID.replace('x0="15mm"', 'x0="-2mm"')), glabels_sheet.OVERRUN, "by 2 mm"),
+        (rectangle(GRID.replace('dx="20mm"', 'dx="19.5mm"')), glabels_sheet.OVERLAP, "by 0.5 mm"),
+        (rectangle(GRID.replace('dy="20mm"', 'dy="0"')), glabels_sheet.OVERLAP, "by 20 mm"),
+        (rectangle(GRID.replace('dy="20mm"', "")), glabels_sheet.OVERLAP, "by 20 mm"),
+        (rectangle(GRID + GRID), glabels_sheet.GRIDS, "2 grids"),
+        (rectangle(""), glabels_sheet.GRIDS, "0 grids"),
+        (rectangle(GRID, size='size="roll" width="62mm"'), glabels_sheet.ROLL, ""),
+        (rectangle(GRID, size='size="Quarto"'), glabels_sheet.BROKEN, 'unknown paper "quarto"'),
+        (rectangle(GRID, size='size="Other" width="210mm"'), glabels_sheet.BROKEN, "height is missing"),
+        (rectangle(GRID, size='size="other" width="0" height="5mm"'), glabels_sheet.BROKEN, "a paper of 0pt × 5mm"),
+        (rectangle(GRID.replace("15mm", "mm15")), glabels_sheet.BROKEN, 'x0 is "mm15"'),
+        (rectangle(GRID.replace("15mm", "1e99999mm")), glabels_sheet.BROKEN, 'x0 is "1e99999mm"'),
+        (rectangle(GRID.replace("15mm", "nan")), glabels_sheet.BROKEN, 'x0 is "nan"'),
+        (rectangle(GRID.replace("15mm", "15 ft")), glabels_sheet.BROKEN, 'x0 is "15 ft"'),
+        (rectangle(GRID.replace('nx="9"', 'nx="0"')), glabels_sheet.BROKEN, 'nx is "0"'),
+        (rectangle(GRID.replace('nx="9"', 'nx="٩"')), glabels_sheet.BROKEN, 'nx is "٩"'),
+        (rectangle(GRID.replace('nx="9"', 'nx="99999999999999999999"')), glabels_sheet.BROKEN, "nx is"),
+        (rectangle(GRID, 'width="20mm"'), glabels_sheet.BROKEN, "height is missing"),
+        (rectangle(GRID, 'width="20mm" height="-20mm"'), glabels_sheet.BROKEN, "a label of 20mm × -20mm"),
+        (rectangle(GRID, 'width="20mm" height="20mm" round="11mm"'), glabels_sheet.BROKEN, '"radius" is 11 mm, more than half the label'),
+        ('<Template brand="Some" part="1" size="A4"/>', glabels_sheet.BROKEN, "0 kinds of label"),
         (shape("Label-ellipse"), "labels are ellipses", "Label-ellipse"),
         (shape("Label-cd"), "labels have a hole, for discs", "Label-cd"),
         (shape("Label-continuous"), "continuous tape", "Label-continuous"),
         (shape("Label-path"), "labels have an outline of their own", "Label-path"),
-        (shape("Label-star"), glabels.BROKEN, "Label-star"),
+        (shape("Label-star"), glabels_sheet.BROKEN, "Label-star"),
     ],
 )  # fmt: skip
 def test_what_is_left_out_and_why(inside: str, reason: str, detail: str, tmp_path: Path) -> None:
@@ -203,7 +204,8 @@ def test_a_paper_of_its_own_in_two_units(tmp_path: Path) -> None:
     ("label", "tile"),
     [
         ('width="30mm" height="18mm"', (30, 18)),  # small: one tile
-        ('width="48mm" height="16mm"', (48, 16)),  # no tile of 20 mm fits
+        ('width="48mm" height="16mm"', (16, 16)),  # no tile of 20 mm fits
+        ('width="48mm" height="7mm"', (48, 7)),
         ('width="66mm" height="25mm"', (20, 20)),
     ],
 )
@@ -211,6 +213,24 @@ def test_large_labels_hold_several_tiles(label: str, tile: tuple[float, float], 
     found = one(rectangle('<Layout nx="1" ny="1"/>', label), tmp_path).sheet
     assert found is not None
     assert found.tile == pytest.approx(tile)
+
+
+def test_a_label_as_large_as_its_paper_is_paper(tmp_path: Path) -> None:
+    layout = '<Layout nx="1" ny="1"/>'
+    found = one(rectangle(layout, 'width="8.5in" height="11in"', size='size="Letter"'), tmp_path).sheet
+    assert found is not None
+    assert (found.labels, found.papers, found.tile) == (None, ("Letter",), Size(20.0, 20.0))
+    assert (
+        one(rectangle(layout, 'width="8.4in" height="11in"', size='size="Letter"'), tmp_path).sheet.labels is not None
+    )  # type: ignore[union-attr]
+
+
+def test_an_overlap_of_exactly_what_is_allowed(tmp_path: Path) -> None:
+    layout = '<Layout nx="3" ny="1" x0="10mm" y0="10mm" dx="{}mm" dy="20mm"/>'
+    assert one(rectangle(layout.format("29.95"), 'width="30mm" height="20mm"'), tmp_path).sheet is not None
+    assert (
+        one(rectangle(layout.format("29.94"), 'width="30mm" height="20mm"'), tmp_path).reason == glabels_sheet.OVERLAP
+    )
 
 
 def test_names_that_would_be_the_same(tmp_path: Path) -> None:
