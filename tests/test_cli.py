@@ -381,6 +381,28 @@ def test_each_format_loads_its_own_library_only(tmp_path: Path) -> None:
     assert files(tmp_path) == ["x.pdf", "x.svg"]
 
 
+LOADING = """
+import os, signal, sys, types
+from tilegen import cli
+spec = types.SimpleNamespace(_initializing=True)
+sys.modules["pikepdf"] = types.SimpleNamespace(__spec__=spec)
+signal.signal(signal.SIGTERM, cli._stop)
+os.kill(os.getpid(), signal.SIGTERM)
+print("not yet")
+spec._initializing = False
+try:
+    signal.pause()
+except KeyboardInterrupt:
+    print("stopped")
+"""
+
+
+@pytest.mark.skipif(not hasattr(signal, "setitimer"), reason="no timers here")
+def test_stopping_waits_for_a_library_that_cannot_be_interrupted() -> None:
+    answer = subprocess.run([sys.executable, "-c", LOADING], capture_output=True, text=True, timeout=30, check=True)
+    assert answer.stdout.splitlines() == ["not yet", "stopped"]
+
+
 @pytest.mark.parametrize("stop", [signal.SIGINT, signal.SIGTERM])
 def test_stopping_half_way_leaves_nothing_behind(stop: signal.Signals, tmp_path: Path) -> None:
     (tmp_path / "big.toml").write_text('tiles = [{ face = "A", count = 10000 }, { face = "B", count = 9000 }]', "utf-8")

@@ -33,6 +33,7 @@ def write_all(files: Mapping[Path, bytes]) -> None:
     Raises WriteError.
     """
     waiting: list[_File] = []
+    made: list[Path] = []
     try:
         for number, (path, content) in enumerate(files.items()):
             with _named(path):
@@ -40,6 +41,7 @@ def write_all(files: Mapping[Path, bytes]) -> None:
                 if target.exists() and not target.is_file():
                     target.write_bytes(content)
                     continue
+                made += (folder for folder in (target.parent, *target.parent.parents) if not folder.exists())
                 target.parent.mkdir(parents=True, exist_ok=True)
                 file = _File(path, target, target.with_name(f".tilegen-{os.getpid()}-{number}.part"))
                 waiting.append(file)
@@ -52,6 +54,10 @@ def write_all(files: Mapping[Path, bytes]) -> None:
                 if left is not None:
                     with contextlib.suppress(OSError):
                         left.unlink(missing_ok=True)
+        # A folder of ours that holds nothing was made for files that could not be written. Deepest first.
+        for folder in sorted(set(made), key=lambda folder: -len(folder.parts)):
+            with contextlib.suppress(OSError):
+                folder.rmdir()
 
 
 def _target(path: Path) -> Path:

@@ -15,6 +15,7 @@ import click
 from tilegen.errors import TilegenError, WriteError, printable
 
 _stopped = False
+AGAIN = 0.05  # seconds until a wish to stop that came at a bad moment is heard again
 
 
 class _Closed(io.TextIOBase):
@@ -78,10 +79,20 @@ def _say(message: str, status: int) -> int:
     return status
 
 
-def _stop(*_: object) -> NoReturn:
+def _stop(*_: object) -> None:
     global _stopped
     _stopped = True
+    if _loading() and hasattr(signal, "setitimer"):
+        signal.signal(signal.SIGALRM, _stop)
+        signal.setitimer(signal.ITIMER_REAL, AGAIN)
+        return
     raise KeyboardInterrupt
+
+
+def _loading() -> bool:
+    """Tell whether a library is being loaded that ends the process with a report of its own if it is interrupted."""
+    found = sys.modules.get("pikepdf")
+    return found is not None and getattr(found.__spec__, "_initializing", False)
 
 
 def main() -> NoReturn:
@@ -98,7 +109,7 @@ def main() -> NoReturn:
         status = run()
     except SystemExit as end:  # shell completion, or a pipe that was closed early
         status = end.code if isinstance(end.code, int) and "_TILEGEN_COMPLETE" in os.environ else 0
-    for number in (signal.SIGINT, signal.SIGTERM):
+    for number in (signal.SIGINT, signal.SIGTERM, *([signal.SIGALRM] if hasattr(signal, "SIGALRM") else [])):
         signal.signal(number, signal.SIG_IGN)  # all is done; nothing is left to stop
     sys.exit(_flushed(status))
 

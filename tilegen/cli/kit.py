@@ -22,6 +22,7 @@ from tilegen.cli.watch import watch_option
 from tilegen.data import languages
 from tilegen.errors import OptionError, WriteError, printable
 from tilegen.products import PRODUCTS, Entry
+from tilegen.products.press import PRESS
 
 EXAMPLES = """\b
 Examples:
@@ -96,6 +97,8 @@ def kit(
     SET is the name of a tile set or a file. The files are numbered in the order of use. For options that only one
     product has, make that product alone, for example with `tilegen magnets`.
     """
+    if profile == PRESS:
+        raise OptionError("a kit has no files for a print shop", hint=f"tilegen magnets {set_name} --profile press")
     printer = taken(values, None)
     changes, lettering = Changes.take(values), Lettering.of(values)
     tileset = load(set_name, changes, deliver.remark)
@@ -152,6 +155,8 @@ def _place(output: str | None, zipped: bool, usual: Path, changes: Changes) -> t
         raise OptionError("a kit goes into a folder", hint="for example -o my-kit, or -o my-kit.zip")
     folder = Path(output)
     if folder.suffix.lower() == ZIP:
+        if folder.is_dir():
+            raise WriteError(f"{folder} is a folder", hint="a ZIP is a file: give another name")
         return folder, True
     if zipped:
         raise OptionError(f'"{output}" does not end in .zip', hint=f"for example -o {folder.name}.zip")

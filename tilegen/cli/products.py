@@ -217,6 +217,8 @@ def option_of(option: Option) -> Callable[[Any], Any]:
     text = f"{option.help[0].upper()}{option.help[1:]}."
     default = "a4, or letter where that is usual" if option.default == USUAL else option.default
     shown = f" [default: {default}]" if default is not None else ""
+    if option.kind == "flag" and option.name.startswith("no-"):
+        return click.option(f"--{option.name}", is_flag=True, default=None, help=text)
     if option.kind == "flag":
         return click.option(f"--{option.name}/--no-{option.name}", default=None, help=text)
     if option.kind == "choice":

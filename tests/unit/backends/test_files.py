@@ -82,6 +82,17 @@ def test_a_full_disk_is_one_clear_line(tmp_path: Path, monkeypatch: pytest.Monke
         files.write_all({tmp_path / "x.pdf": b"new"})
 
 
+def test_folders_that_were_made_in_vain_go_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def full(*_: object) -> None:
+        raise OSError(28, "No space left on device")
+
+    (tmp_path / "mine").mkdir()
+    monkeypatch.setattr(os, "fsync", full)
+    with pytest.raises(WriteError):
+        files.write_all({tmp_path / "mine" / "a" / "b" / "x.pdf": b"1", tmp_path / "c" / "y.pdf": b"2"})
+    assert [path.name for path in tmp_path.rglob("*")] == ["mine"]
+
+
 def test_a_folder_in_the_way(tmp_path: Path) -> None:
     with pytest.raises(WriteError, match="is a folder"):
         files.write_all({tmp_path: b"1"})

@@ -13,7 +13,7 @@ import pytest
 
 from tilegen.backends.archive import packed
 from tilegen.backends.made import Made
-from tilegen.cli import kit_order
+from tilegen.cli import kit_made, kit_order
 from tilegen.errors import BackendError
 from tilegen.products import PRODUCTS
 
@@ -139,6 +139,19 @@ def test_the_paper_of_a_set_comes_before_that_of_the_country(
     answer = tilegen("kit", "mine.toml")
     assert answer.out.startswith(why), answer.err
     assert numbered(tmp_path / "output" / "mine") == names
+
+
+def test_what_a_kit_cannot_be_is_said_before_it_is_drawn(
+    tilegen: Tilegen, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(kit_made, "make", None)
+    (tmp_path / "d.zip").mkdir()
+    for words, line in (
+        (("--profile", "press"), "a kit has no files for a print shop (tilegen magnets binary --profile press)"),
+        (("-o", "d.zip"), "d.zip is a folder (a ZIP is a file: give another name)"),
+    ):
+        answer = tilegen("kit", *words)
+        assert (answer.status, answer.err) == (2, f"tilegen: {line}\n")
 
 
 @pytest.mark.parametrize(("paper", "said"), [("a44", 'unknown paper "a44"'), ("bth", "bth"), ("", "")])

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 
 import pytest
@@ -10,13 +11,25 @@ from tilegen.data import catalogue, find, icc
 from tilegen.errors import DataError
 
 
-def profile(kind: bytes = b"prtr", colours: bytes = b"CMYK", version: int = 2, desc: bytes = b"") -> bytes:
-    tags = (1).to_bytes(4, "big") + b"desc" + (144).to_bytes(4, "big") + len(desc).to_bytes(4, "big")
-    size = 128 + len(tags) + len(desc)
+def profile(
+    kind: bytes = b"prtr",
+    colours: bytes = b"CMYK",
+    version: int = 2,
+    desc: bytes = b"desc",
+    leads: bytes = b"Lab ",
+    **others: bytes,
+) -> bytes:
+    """Return a profile with the tags that one of a press has; `others` take their place, empty ones are left out."""
+    held = {"desc": desc, "wtpt": b"XYZ ", "cprt": b"text", "A2B0": b"mft2", "B2A0": b"mft2", **others}
+    held = {name: content for name, content in held.items() if content}
+    tags, start = len(held).to_bytes(4, "big"), 132 + 12 * len(held)
+    for name, content in held.items():
+        tags += name.encode() + start.to_bytes(4, "big") + len(content).to_bytes(4, "big")
+        start += len(content)
     head = (
-        size.to_bytes(4, "big") + bytes(4) + bytes([version, 0, 0, 0]) + kind + colours + b"Lab " + bytes(12) + b"acsp"
+        start.to_bytes(4, "big") + bytes(4) + bytes([version, 0, 0, 0]) + kind + colours + leads + bytes(12) + b"acsp"
     )
-    return head.ljust(128, b"\0") + tags + desc
+    return head.ljust(128, b"\0") + tags + b"".join(held.values())
 
 
 NAME = "Web offset"
@@ -59,6 +72,10 @@ def test_a_shops_profile_is_called_what_it_calls_itself(version: int, desc: byte
         (profile(version=5), "version 5"),
         (profile()[:-1], "no ICC profile, or not all of it"),
         (profile(desc=OLD)[:200] + b"x", "no ICC profile, or not all of it"),
+        (profile(leads=b"abcd"), 'leads to "abcd", expected Lab'),
+        (profile(A2B0=b"", B2A0=b""), "the profile has no A2B0, B2A0 .it is damaged"),
+        (profile(wtpt=bytes(8)), "the profile has no wtpt"),
+        (profile()[:132].ljust(len(profile()), b"\0"), "the profile has no desc"),
         (b"", "no ICC profile"),
         (b"%PDF" * 100, "no ICC profile"),
     ],
@@ -69,6 +86,13 @@ def test_a_profile_that_is_none_of_a_press_is_refused(data: bytes, said: str, tm
     with pytest.raises(DataError, match=said) as error:
         icc.load(str(path))
     assert "shop.icc" in str(error.value)
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="no pipes here")
+def test_a_pipe_is_not_waited_for(tmp_path: Path) -> None:
+    os.mkfifo(tmp_path / "shop.icc")
+    with pytest.raises(DataError, match=r"shop\.icc: is no file"):
+        icc.load(str(tmp_path / "shop.icc"))
 
 
 def test_a_name_that_is_none_brings_the_nearest() -> None:
