@@ -85,9 +85,9 @@ def _counts(drawing: Drawing, tileset: TileSet) -> Iterator[Finding]:
     found, wanted = drawing.count("tile"), tileset.counts()
     for name in [*wanted, *(n for n in found if n not in wanted)]:
         if found.get(name, 0) != wanted.get(name, 0):
-            yield Finding(
-                "F01", ERROR, f'{found.get(name, 0)} tiles "{name}", but {tileset.name} has {wanted.get(name, 0)}'
-            )
+            number = found.get(name, 0)
+            many = "1 tile" if number == 1 else f"{number} tiles"
+            yield Finding("F01", ERROR, f'{many} "{name}", but {tileset.name} has {wanted.get(name, 0)}')
 
 
 def _roles(drawing: Drawing, style: Style) -> Iterator[Finding]:

@@ -12,6 +12,7 @@ from dataclasses import dataclass, replace
 from tilegen.drawing.geometry import Box, Contours
 from tilegen.drawing.outlines import circle, polygon, rectangle
 from tilegen.model.measures import Size
+from tilegen.model.style import Style
 from tilegen.model.texts import Texts
 from tilegen.model.tileset import SIGNS, Face, TileGroup, TileSet
 from tilegen.products.base import Job, Option
@@ -86,14 +87,16 @@ class Wishes:
         )
 
     @classmethod
-    def of_set(cls, tileset: TileSet, texts: Texts) -> Wishes:
-        """Return what the set itself asks for, for pictures of its tiles."""
+    def of_set(cls, tileset: TileSet, texts: Texts, style: Style | None = None) -> Wishes:
+        """Return what the set itself asks for, for pictures of its tiles, in a style that may want them large."""
         asked = dict(tileset.options)
         return cls(
             zero=asked.get("slashed_zero") in YES,
             points=asked.get("points") not in NO,
             bars=asked.get("bars") in YES,
             decimal=texts.decimal,
+            large=style is not None and style.large_print,
+            tall=style is not None and style.cap_height > 0,
         )
 
 

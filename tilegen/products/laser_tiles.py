@@ -167,7 +167,7 @@ def _gap(job: Job) -> float | None:
 
 
 def _notes(job: Job, tile: Size, kerf: Size) -> tuple[str, ...]:
-    first = f"{job.tileset.total} tiles of {tile.width:g} × {tile.height:g} mm"
+    first = f"{job.tileset.total} tile{'s' if job.tileset.total != 1 else ''} of {tile.width:g} × {tile.height:g} mm"
     if job.get("knife") and not any(kerf):
         return first, "cut lines for a knife, kerf 0: a knife takes nothing away"
     if any(kerf):
