@@ -167,6 +167,27 @@ def test_wishes_that_go_together(wishes: str, check: Callable[..., Any]) -> None
     assert check(f'tiles = [{{ face = "A", count = 9 }}]\n[print]\n{wishes}\n')["findings"] == []
 
 
+@pytest.mark.parametrize(
+    ("lang", "face", "message"),
+    [
+        ("en", "AND", "magnets, laser tiles, laser cutlist: AND needs 3 cells of Braille"),
+        ("ru", "×", 'magnets, laser tiles, laser cutlist: face "×": the Braille code ru'),
+    ],
+)
+def test_braille_is_tried_with_every_face(lang: str, face: str, message: str, check: Callable[..., Any]) -> None:
+    wish = f'lang = "{lang}"\ntiles = [{{ face = "1", count = 5 }}, {{ face = "{face}", count = 9 }}]\n'
+    (found,) = check(f'{wish}[print]\ntile = "18mm"\nbraille = "paper"\n')["findings"]
+    assert (found["code"], found["level"], found["place"]) == ("S20", "error", "[print]")
+    assert found["message"].startswith(message)
+
+
+def test_with_braille_a_face_is_told_once(check: Callable[..., Any]) -> None:
+    """One that no font has is a finding by itself, with Braille or without."""
+    strange = '{ face = "字", count = 9, braille = "⠁" }'
+    found = check(f'tiles = [{{ face = "A", count = 5 }}, {strange}]\n[print]\nbraille = "paper"\n')
+    assert [f["code"] for f in found["findings"] if f["level"] == "error"] == ["S23"]
+
+
 def test_what_the_kit_leaves_out_is_a_warning(check: Callable[..., Any]) -> None:
     found = check('tiles = [{ face = "A", count = 9 }]\n[print]\ntile = "40mm"\n')["findings"]
     assert {(f["code"], f["level"]) for f in found} == {("S20", "warning")}

@@ -228,6 +228,7 @@ def test_version(tilegen: Tilegen) -> None:
         (["magnets", "--sheet", "gaples"], 'no sheet "gaples" (did you mean "gapless"?)'),
         (["magnets", "--style", "gray"], 'no style "gray" (did you mean "grey"?)'),
         (["magnets", "--style", "laser"], 'style "laser" has no paint for "print"'),
+        (["laser", "tiles", "--style", "tactile"], "a laser raises nothing: for fingers there are --braille and"),
         (["magnets", "--guides", "tick"], "'tick' is not one of 'ticks', 'full', 'gutter', 'outline', 'none'"),
         (["magnets", "--tile", "300mm"], "does not fit on 210 × 297 mm with 6.5 mm margins (at most 197 × 284 mm)"),
         (["magnets", "--cells", "9"], "\"9\" is not columns x rows"),

@@ -51,7 +51,7 @@ def _sets() -> Rows:
         found = tilesets.load(name)
         referee = referee_of(found, {})
         rules = f"rules: {referee.name}" if referee else "no rules"
-        return f"{found.total} tiles", f"{found.rack} in hand", rules, found.title
+        return f"{found.total} tile{'s' if found.total != 1 else ''}", f"{found.rack} in hand", rules, found.title
 
     return _each("tilesets", row)
 

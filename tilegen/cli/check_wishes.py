@@ -99,16 +99,32 @@ def _together(tileset: TileSet, products: list[Product], lang: str, fonts: FontB
 
 
 def _tried(tileset: TileSet, product: Product, lang: str, fonts: FontBook) -> None:
-    """Make a product for one blank tile. Raises what it raises."""
-    blank = Face("blank", "", 1, 0, "blank")
-    small = replace(tileset, faces=(blank,), total=1, options=(), groups=(), rules="")
-    style = looks.style(looks.usual_style(product, tileset), product)
+    """Make a product for one blank tile, and for every face if there shall be Braille. Raises what it raises."""
     # As if the user had typed them: advice then names them as on the command line.
     asked = dict(tileset.options)
     for option in product.options:
         if option.key in asked and _error(lambda option=option: read_option(option, asked[option.key])):
             del asked[option.key]  # it is for another product, or was told already
-    deliver.make(deliver.Order(product, small, style, asked, (), lang), fonts)
+    blank = Face("blank", "", 1, 0, "blank")
+    _make(replace(tileset, faces=(blank,), total=1, groups=()), product, asked, lang, fonts)
+    if asked.get("braille", "none") == "none" or not any(option.key == "braille" for option in product.options):
+        return
+    # The cells, and the room that they leave for a face, are those of each face.
+    each = [replace(tileset, faces=(replace(face, count=1),), total=1) for face in tileset.faces if face.count]
+    faces = tuple(alone.faces[0] for alone in each)
+    together = replace(tileset, faces=faces, total=len(faces))
+    if not _error(lambda: _make(together, product, asked, lang, fonts)):
+        return
+    for alone in each:
+        # What is wrong with the face itself is a finding of its own.
+        if not _error(lambda alone=alone: _make(alone, product, {**asked, "braille": "none"}, lang, fonts)):
+            _make(alone, product, asked, lang, fonts)
+
+
+def _make(tileset: TileSet, product: Product, asked: Mapping[str, str], lang: str, fonts: FontBook) -> None:
+    style = looks.style(looks.usual_style(product, tileset), product)
+    small = replace(tileset, options=(), rules="")
+    deliver.make(deliver.Order(product, small, style, dict(asked), (), lang), fonts)
 
 
 def _as_keys(hint: str) -> str:

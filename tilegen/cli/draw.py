@@ -46,7 +46,7 @@ Examples:
 @set_options
 @click.option(
     "--seed",
-    type=click.IntRange(min=0),
+    type=TYPES["seed"],
     default=SEED,
     show_default=True,
     metavar="NUMBER",
@@ -139,7 +139,7 @@ def drawn(dealt: Deal, tile: Size, style: str, lang: str, fonts: FontBook, suffi
     look = catalogue.style(style).coloured([group.colour for group in dealt.tileset.groups])
     look = look.completed(catalogue.style("default"), "print.inverted")
     try:
-        drawing = picture.make(dealt, tile, fonts, languages.texts(lang))
+        drawing = picture.make(dealt, tile, fonts, languages.texts(lang), look)
     except TilegenError as error:
         raise error if error.where else error.at(dealt.tileset.name) from None
     preflight.refuse(preflight.check(drawing, look, sources=catalogue.sources))

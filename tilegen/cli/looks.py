@@ -8,7 +8,7 @@ from tilegen.cli.changes import KEYS
 from tilegen.data import catalogue, find
 from tilegen.data.find import bare as bare  # other commands take it from here
 from tilegen.errors import OptionError, TilegenError, nearest
-from tilegen.model.style import Style
+from tilegen.model.style import LASER_ROLES, Style
 from tilegen.model.tileset import TileSet
 from tilegen.products import PRODUCTS
 from tilegen.products.base import Product
@@ -28,6 +28,9 @@ ELSEWHERE = {
     "xor": "give it on the command line: --xor",
 }
 
+# What to say where somebody asks a laser for letters that rise.
+FELT = "a laser raises nothing: for fingers there are --braille and deep engraving"
+
 
 def usual_style(product: Product, tileset: TileSet) -> str:
     """Return the name of the style where the user names none: for what is printed the set's own, if it has one."""
@@ -43,10 +46,10 @@ def style(name: str, product: Product, tileset: TileSet | None = None) -> Style:
     wanted = catalogue.style(product.style)
     missing = [layer for layer in wanted.layers if layer not in found.layers]
     if missing:
-        raise OptionError(
-            f'style "{name}" has no paint for "{missing[0]}", which {product.command} draws',
-            hint=nearest(name, _styles_with(wanted.layers)),
-        )
+        what = f'style "{name}" has no paint for "{missing[0]}", which {product.command} draws'
+        known = nearest(name, _styles_with(wanted.layers))
+        felt = found.cap_height > 0 and missing[0] in LASER_ROLES
+        raise OptionError(what, hint=f"{known}; {FELT}" if felt else known)
     _known(found.options, f'style "{name}"')
     if tileset is not None:
         _known(dict(tileset.options), f"{tileset.source}: print")

@@ -21,6 +21,7 @@ if TYPE_CHECKING:
 
 # Where a command keeps what the user typed, by option: the command in a file's metadata repeats it.
 TYPED = "tilegen.typed"
+LONGEST_SEED = 18  # digits
 LONGEST_TEXT = 80  # characters: as long as the title of a set
 
 
@@ -136,6 +137,19 @@ class Count(Fact):
         return int(digits)
 
 
+class Seed(Fact):
+    """A whole number, zero or more, that begins a shuffle."""
+
+    name = "seed"
+
+    def parse(self, text: str) -> int:  # noqa: D102
+        digits = text.strip()
+        if not (digits.isascii() and digits.isdigit() and len(digits) <= LONGEST_SEED):
+            most = f" of at most {LONGEST_SEED} digits" if digits.isdigit() else ", 0 or more"
+            raise UnitError(f'"{text}" is not a whole number{most}', hint='for example "7"')
+        return int(digits)
+
+
 class Starts(Fact):
     """The first free cells of sheets, such as 8 or 8,15."""
 
@@ -240,6 +254,7 @@ TYPES: dict[str, Fact] = {
     "paper": PaperType(),
     "cells": CellsType(),
     "count": Count(),
+    "seed": Seed(),
     "starts": Starts(),
     "text": TextType(),
     "sheet": SheetType(),

@@ -63,7 +63,8 @@ def stats(
         click.echo(content.decode("utf-8"), nl=False)
         return
     write_all({Path(output): content})
-    tiles = f"{first.tileset.total} tiles" + (f" and {second.tileset.total} tiles" if second else "")
+    sets = (first.tileset, second.tileset) if second else (first.tileset,)
+    tiles = " and ".join(f"{found.total} tile{'s' if found.total != 1 else ''}" for found in sets)
     deliver.tell(f"{printable(output)}  {tiles}")
 
 

@@ -10,7 +10,7 @@ from tilegen.data.face_rows import guess_kind
 from tilegen.model.tileset import Face, TileGroup, TileSet
 
 HEAD = """\
-# {title}: {total} tiles, {rack} in hand.
+# {title}: {total}, {rack} in hand.
 #
 # One line is one kind of tile:
 #   face    what stands on the tile ("" on a blank)
@@ -43,7 +43,8 @@ def written(tileset: TileSet) -> str:
     """Return a set as a TOML file that explains itself and says no more than it must."""
     lines = [_line(face, full=False) for face in tileset.faces]
     used = {key for line in lines for key in line}
-    head = HEAD.format(title=tileset.title, total=tileset.total, rack=tileset.rack)
+    total = "1 tile" if tileset.total == 1 else f"{tileset.total} tiles"
+    head = HEAD.format(title=tileset.title, total=total, rack=tileset.rack)
     head += "".join(f"#   {key:<7} {meaning}\n" for key, meaning in MEANINGS.items() if key in used)
     return f"{head}\n{_text(tileset, lines)}"
 

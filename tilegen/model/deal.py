@@ -79,4 +79,5 @@ def _too_many(hands: int, size: int, bag: int) -> str:
     wanted = f"{hands} hand{'s' if hands != 1 else ''} of {size} tile{'s' if size != 1 else ''}"
     most = bag // size
     enough = f"enough for {most} hand{'s' if most != 1 else ''}" if most else "not enough for one hand"
-    return f"{wanted} are {hands * size} tiles, but the bag has {bag}: {enough}"
+    together = f" are {hands * size} tiles" if hands != 1 else ""
+    return f"{wanted}{together}, but the bag has {bag}: {enough}"

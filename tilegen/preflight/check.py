@@ -12,7 +12,7 @@ from tilegen.errors import PreflightError
 from tilegen.model.style import LASER_ROLES, Style, word
 from tilegen.model.tileset import TileSet
 from tilegen.preflight.glyphs import Sources, lacking, nowhere
-from tilegen.preflight.heights import low_faces
+from tilegen.preflight.heights import low_faces, low_labels, sunk_faces
 from tilegen.preflight.lines import doubled
 
 THINNEST = 0.25 * 25.4 / 72  # 0.25 pt: thinner lines come out uneven or not at all
@@ -49,7 +49,7 @@ def check(
 
     F01 tile count, F02 missing glyph, F03 outside the printable area, F04 tiles or squares overlap, F05 line too thin,
     F06 face touches points, F07 coincident cut lines, F08 face outside its tile, F09 margin that few printers reach,
-    F10 no ruler on a printed sheet, F11 role that the style does not paint, F13 face lower than the style wants it.
+    F10 no ruler on a printed sheet, F11 role that the style does not paint, F13 face or label that fingers cannot read.
     What is the same on every page is reported once.
     """
     findings = list(_counts(drawing, tileset)) if tileset else []
@@ -66,8 +66,9 @@ def check(
                 seen.add(key)
                 findings += [replace(f, page=number) for f in (*_glyphs(item, sources), *_tile(item))]
         findings += [replace(f, page=number) for f in _page(page, style)]
-    low = low_faces(drawing, style.cap_height) if style.cap_height else ""
-    findings += [Finding("F13", WARNING, low)] if low else []
+    if style.cap_height:
+        said = low_faces(drawing, style.cap_height), low_labels(drawing, style.cap_height), sunk_faces(drawing)
+        findings += [Finding("F13", WARNING, message) for message in said if message]
     first = {(f.code, f.message): f for f in reversed(findings)}
     return [f for f in findings if first[f.code, f.message] is f]
 
@@ -85,9 +86,9 @@ def _counts(drawing: Drawing, tileset: TileSet) -> Iterator[Finding]:
     found, wanted = drawing.count("tile"), tileset.counts()
     for name in [*wanted, *(n for n in found if n not in wanted)]:
         if found.get(name, 0) != wanted.get(name, 0):
-            yield Finding(
-                "F01", ERROR, f'{found.get(name, 0)} tiles "{name}", but {tileset.name} has {wanted.get(name, 0)}'
-            )
+            number = found.get(name, 0)
+            many = "1 tile" if number == 1 else f"{number} tiles"
+            yield Finding("F01", ERROR, f'{many} "{name}", but {tileset.name} has {wanted.get(name, 0)}')
 
 
 def _roles(drawing: Drawing, style: Style) -> Iterator[Finding]:

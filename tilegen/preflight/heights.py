@@ -1,4 +1,4 @@
-"""Faces that are too low for the fingers or eyes that a style is made for."""
+"""What the fingers or eyes that a style is made for cannot read: what is too low, or lies in what rises round it."""
 
 from __future__ import annotations
 
@@ -23,11 +23,50 @@ def low_faces(drawing: Drawing, least: float) -> str:
     low = sorted((box.height, name) for name, box in faces.items() if box.height < least - ROUNDING)
     if not low:
         return ""
-    names = [f'"{name}" {height:.1f} mm' for height, name in low]
-    more = f" and {len(names) - MOST_NAMED} more" if len(names) > MOST_NAMED else ""
-    said = f"faces are lower than {least:g} mm: {', '.join(names[:MOST_NAMED])}{more}"
+    said = f"faces are lower than {least:g} mm: {_named(low)}"
     enough = _enough(tiles[low[0][1]], max(box.width for box in faces.values()), least / low[0][0])
     return f"{said}; {enough} would do"
+
+
+def low_labels(drawing: Drawing, least: float) -> str:
+    """Return what to say of squares whose labels are lower than `least` mm, and which squares would do; or nothing."""
+    squares: dict[int, Group] = {id(group.items): group for page in drawing.pages for group in page.groups("square")}
+    lowest: dict[str, tuple[float, Box]] = {}
+    for square in squares.values():
+        for item in square.items:
+            if isinstance(item, Text) and item.box is not None and any(map(str.isalnum, item.text)):
+                found = item.box.height, square.box or item.box
+                lowest[item.text] = min(lowest.get(item.text, found), found)
+    low = sorted((round(height, 6), name, box) for name, (height, box) in lowest.items() if height < least - ROUNDING)
+    if not low:
+        return ""
+    factor, box = least / low[0][0], low[0][2]
+    wide, high = (math.ceil(round(side * factor / STEP, 6)) * STEP for side in (box.width, box.height))
+    size = f"{wide:g}" if wide == high else f"{wide:g} × {high:g}"
+    named = _named([(height, name) for height, name, _ in low])
+    return f"labels of squares are lower than {least:g} mm: {named}; squares of {size} mm would do"
+
+
+def sunk_faces(drawing: Drawing) -> str:
+    """Return what to say of light faces on dark panels, for a style whose black rises; or nothing."""
+    tiles = {group.name: group for page in drawing.pages for group in page.groups("tile")}
+    sunk = [
+        f'"{name}"'
+        for name, tile in tiles.items()
+        if any(isinstance(item, Text) and item.role.startswith("print.inverted.ink") for item in tile.items)
+    ]
+    if not sunk:
+        return ""
+    more = f" and {len(sunk) - MOST_NAMED} more" if len(sunk) > MOST_NAMED else ""
+    return (
+        f"the panel of inverted faces rises and the face does not: {', '.join(sunk[:MOST_NAMED])}{more}; "
+        'leave out style = "inverted" in the set'
+    )
+
+
+def _named(low: list[tuple[float, str]]) -> str:
+    more = f" and {len(low) - MOST_NAMED} more" if len(low) > MOST_NAMED else ""
+    return ", ".join(f'"{name}" {height:.1f} mm' for height, name in low[:MOST_NAMED]) + more
 
 
 def _face(tile: Group) -> Box | None:

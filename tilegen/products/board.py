@@ -107,8 +107,9 @@ def _too_large(picture: Picture, sheet: layout.Paper, paper: Paper) -> LayoutErr
 def make(job: Job) -> Drawing:
     """Draw the sheets, and the back page if it is wanted."""
     p = plan(job)
-    maker = SquareMaker(p.picture.square, job.fonts, job.texts, large=job.style.large_print)
-    around, notes = Coordinates(job.fonts, large=job.style.large_print), None if p.press else _Notes(job, p)
+    large, felt = job.style.large_print, job.style.cap_height > 0
+    maker = SquareMaker(p.picture.square, job.fonts, job.texts, large=large, felt=felt)
+    around, notes = Coordinates(job.fonts, large=large), None if p.press else _Notes(job, p)
     pages = [_page(p, sheet, tuple(_items(job, p, sheet, maker, around, notes))) for sheet in p.poster.sheets]
     if job.get("back"):
         paper = job.get("paper") or job.usual

@@ -14,6 +14,7 @@ from functools import cache
 
 from tilegen.drawing.braille import SPACINGS, Spacing, contours
 from tilegen.drawing.items import Item, Path
+from tilegen.drawing.symbols import pair
 from tilegen.errors import DataError, LayoutError, OptionError
 from tilegen.model.braille import BrailleCode
 from tilegen.model.measures import Size
@@ -97,12 +98,28 @@ def cells_of(tileset: TileSet, code: BrailleCode) -> dict[str, str]:
         if not face.count or not (face.face or face.braille):
             continue
         try:
-            found[face.id] = face.braille or code.write(face.face)
+            found[face.id] = face.braille or _written(face.face, code)
         except DataError as error:
             raise DataError(
                 f'face "{face.label}": {error.message}', hint='give it cells of its own in the set file: braille = "⠼⠁"'
             ) from None
     return found
+
+
+def _written(text: str, code: BrailleCode) -> str:
+    """Return a text in cells; of two operators with a slash between, both, with a first cell that they share but once.
+
+    So a tile that is one of two signs needs three cells where six would be spelt, and fits a tile of 20 mm.
+
+    >>> code = BrailleCode("en", "", {"+": "⠐⠖", "−": "⠐⠤", "×": "⠦", "/": "⠸⠌"})
+    >>> _written("+/−", code), _written("×/+", code), _written("+", code)
+    ('⠐⠖⠤', '⠦⠐⠖', '⠐⠖')
+    """
+    two = pair(text)
+    if two is None:
+        return code.write(text)
+    left, right = (code.write(each) for each in two)
+    return left + (right[1:] if min(len(left), len(right)) > 1 and left[0] == right[0] else right)
 
 
 def _lift(face: Face, cells: str, tile: Size, radius: float, spacing: Spacing) -> float:

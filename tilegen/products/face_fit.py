@@ -13,12 +13,14 @@ from tilegen.model.tileset import Face
 
 # The largest em by the number of letters; longer faces share the last one. 0: a picture.
 EMS = {0: 11.5, 1: 14.5, 2: 9.2, 3: 6.9, 4: 5.4}
-# Digraphs and the like are narrower than words in capitals, and stand for one letter: they come nearer to its size.
+# Digraphs, and numbers of several digits, are narrower than words in capitals and stand for one sign: they come nearer
+# to its size.
 LETTER_EMS = {**EMS, 2: 11.0, 3: 8.6, 4: 6.4}
+LARGE = 1.3  # how many times as large faces may be that fill the tile, for people who see little
 SMALLEST_EM = 6 * 25.4 / 72  # 6 pt: smaller print cannot be read at arm's length, whatever the tile
-# How much smaller a single face may be that would touch its points, before all of its class give way.
-SHRINK = 0.85
-LEAST = 0.7  # what a face that is moved up besides may need
+# How much smaller a single face may be that would touch its points, before all of its class give way; where all
+# shall be large, one that is not quite as large does less harm.
+SHRINK, LARGE_SHRINK = 0.86, 0.8
 FEW = 0.2  # of a class
 SYMBOLS = -1  # the class of operators, which are drawn as shapes; their size is a scale
 
@@ -54,7 +56,7 @@ class Class(NamedTuple):
 
     script: str
     letters: int
-    whole: bool = False  # several letters that stand for one, not a word or a number
+    whole: bool = False  # several letters that stand for one, or the digits of a number: not a word
 
 
 def length_class(face: str) -> int:
@@ -77,26 +79,30 @@ def reference(face: str) -> str:
 def class_of(face: Face) -> Class:
     """Return the class of a face that is set in type."""
     several = length_class(face.face)
-    return Class(reference(face.face), several, several > 1 and face.kind == "letter")
+    return Class(reference(face.face), several, several > 1 and face.kind in ("letter", "digit"))
 
 
-def wanted(kind: Class, scale: float) -> float:
+def wanted(kind: Class, scale: float, *, large: bool = False) -> float:
     """Return the em of a class on a tile that is `scale` times as large, if nothing stands in the way."""
+    scale *= LARGE if large else 1.0
     return (LETTER_EMS if kind.whole else EMS)[kind.letters] * scale if kind.letters != SYMBOLS else scale
 
 
-def shared(limits: Mapping[Face, tuple[Class, float]], scale: float) -> dict[Class, float]:
+def shared(limits: Mapping[Face, tuple[Class, float]], scale: float, *, large: bool = False) -> dict[Class, float]:
     """Return the em of each class, from the largest at which each face fits its tile.
 
-    The few faces that fit only at less than the em of their class may be smaller (who draws them sees by how much); if
-    they are more than FEW, or fit at less than LEAST, the whole class gives way. Faces of more letters are not larger
-    than those of fewer.
+    The few faces that fit only at less than the em of their class may be smaller; if they are more than FEW, or fit at
+    less than SHRINK of it, the whole class gives way. Faces of more letters are not larger than those of fewer.
     """
     classes: dict[Class, list[float]] = {}
     for kind, limit in limits.values():
         classes.setdefault(kind, []).append(limit)
     ems = {
-        kind: min(wanted(kind, scale), min(found) / LEAST, sorted(found)[int(FEW * len(found))])
+        kind: min(
+            wanted(kind, scale, large=large),
+            min(found) / (LARGE_SHRINK if large else SHRINK),
+            sorted(found)[int(FEW * len(found))],
+        )
         for kind, found in classes.items()
     }
     for kind in sorted(ems, key=lambda kind: kind.letters):

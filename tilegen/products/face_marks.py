@@ -12,6 +12,7 @@ from dataclasses import dataclass, replace
 from tilegen.drawing.geometry import Box, Contours
 from tilegen.drawing.outlines import circle, polygon, rectangle
 from tilegen.model.measures import Size
+from tilegen.model.style import Style
 from tilegen.model.texts import Texts
 from tilegen.model.tileset import SIGNS, Face, TileGroup, TileSet
 from tilegen.products.base import Job, Option
@@ -19,7 +20,9 @@ from tilegen.products.base import Job, Option
 SHAPES = ("rect", "round")
 YES, NO = ("true", "yes", "on"), ("false", "no", "off")
 
-BAR = Size(5.2, 1.1)  # an orientation bar
+BAR = Size(4.0, 0.5)  # an orientation bar: to be found, not to be read
+LARGE_BAR = Size(4.6, 0.8)  # for people who see little
+TALL_BAR = Size(5.2, 1.1)  # to be felt
 BAR_CLEAR = 1.1  # between a face and its bar
 SIGN = 1.9  # width of a group's sign
 BORDER_EDGE = 0.9  # from the tile's edge to a border or panel: a cut that misses by half a millimetre spares it
@@ -53,7 +56,8 @@ class Wishes:
     """How the user wants the faces.
 
     A slashed zero, points or none, bars under faces that read otherwise upside down, all as in a mirror; what the
-    language writes before tenths; and large points, for people who see little.
+    language writes before tenths; all as large as the tile allows, for people who see little; and that faces must be
+    tall, for those who feel them: they take the room of large points.
     """
 
     zero: bool = False
@@ -62,6 +66,12 @@ class Wishes:
     mirror: bool = False
     decimal: str = "."
     large: bool = False
+    tall: bool = False
+
+    @property
+    def bar(self) -> Size:
+        """The size of an orientation bar on a tile of 20 mm."""
+        return TALL_BAR if self.tall else LARGE_BAR if self.large else BAR
 
     @classmethod
     def of(cls, job: Job) -> Wishes:
@@ -72,19 +82,21 @@ class Wishes:
             bars=bool(job.get("bars")),
             mirror=bool(job.get("mirror")),
             decimal=job.texts.decimal,
-            # Faces that must be high take the room of points.
-            large=job.style.large_print and not job.style.cap_height,
+            large=job.style.large_print,
+            tall=job.style.cap_height > 0,
         )
 
     @classmethod
-    def of_set(cls, tileset: TileSet, texts: Texts) -> Wishes:
-        """Return what the set itself asks for, for pictures of its tiles."""
+    def of_set(cls, tileset: TileSet, texts: Texts, style: Style | None = None) -> Wishes:
+        """Return what the set itself asks for, for pictures of its tiles, in a style that may want them large."""
         asked = dict(tileset.options)
         return cls(
             zero=asked.get("slashed_zero") in YES,
             points=asked.get("points") not in NO,
             bars=asked.get("bars") in YES,
             decimal=texts.decimal,
+            large=style is not None and style.large_print,
+            tall=style is not None and style.cap_height > 0,
         )
 
 

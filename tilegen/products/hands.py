@@ -13,6 +13,7 @@ from tilegen.drawing.items import Drawing, Group, Item, Page, Path
 from tilegen.drawing.outlines import rectangle
 from tilegen.model.deal import Deal, points
 from tilegen.model.measures import Size
+from tilegen.model.style import Style
 from tilegen.model.texts import Texts
 from tilegen.model.tileset import Face
 from tilegen.products.face_marks import Wishes
@@ -23,8 +24,10 @@ TITLE_EM, NAME_EM, TEXT_EM = 6.0, 4.2, 3.4
 GAP = 1.5
 MOST_ACROSS = 12
 TALLEST = 60.0  # no tile is drawn taller
-SMALL = 11.0  # width of the tiles that stand for many
-SMALL_ACROSS = 14
+SMALL, SMALL_GAP = 14.0, 3.0  # width at most of the tiles that stand for many, and what is free between them at least
+SMALL_ACROSS, FEW = 14, 9  # in a row at most; and in one that need not reach the right margin
+WHITE = "#FFFFFF"
+CORNER = 0.09  # radius of a tile's corners, of its shorter side
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,14 +45,14 @@ class _Block:
         return [*words, *(replace(tile, x=tile.x + x, y=tile.y + y) for tile in self.tiles)]
 
 
-def make(deal: Deal, tile: Size, fonts: FontBook, texts: Texts) -> Drawing:
+def make(deal: Deal, tile: Size, fonts: FontBook, texts: Texts, style: Style) -> Drawing:
     """Draw the hands of a deal on pages of 210 mm by at most 297 mm, tiles in their own size where they fit.
 
-    Raises LayoutError for a face that does not fit the tile.
+    Where `style` gives tiles no edge that can be seen they have a hairline round them, for the blanks. Raises
+    LayoutError for a face that does not fit the tile.
     """
-    easel = _Easel(
-        deal, FaceMaker(deal.tileset, tile, fonts, wishes=Wishes.of_set(deal.tileset, texts)), tile, fonts, texts
-    )
+    wishes = Wishes.of_set(deal.tileset, texts, style)
+    easel = _Easel(deal, FaceMaker(deal.tileset, tile, fonts, wishes=wishes), tile, fonts, texts, _edge(style))
     pages: list[list[Item]] = [[]]
     y = MARGIN
     for block in easel.blocks():
@@ -67,15 +70,26 @@ def make(deal: Deal, tile: Size, fonts: FontBook, texts: Texts) -> Drawing:
     )
 
 
+def _edge(style: Style) -> tuple[str, ...]:
+    """Return the role of a hairline round tiles, if their tint does not show on white paper."""
+    if not style.knows("print.tint"):
+        return ()  # preflight says so
+    tint = style.paint("print.tint")
+    return () if tint.stroke or (tint.fill or WHITE).upper() != WHITE else ("guide",)
+
+
 class _Easel:
     """Draws the parts of the picture."""
 
-    def __init__(self, deal: Deal, maker: FaceMaker, tile: Size, fonts: FontBook, texts: Texts) -> None:
+    def __init__(
+        self, deal: Deal, maker: FaceMaker, tile: Size, fonts: FontBook, texts: Texts, edge: Sequence[str]
+    ) -> None:
         self._deal, self._tile, self._fonts, self._texts = deal, tile, fonts, texts
         self._trim = Box(0, 0, *tile)
-        self._blank = Path("print.tint", (rectangle(self._trim, 0.09 * min(tile)),))
+        outline = (rectangle(self._trim, CORNER * min(tile)),)
+        blank = tuple(Path(role, outline) for role in ("print.tint", *edge))
         # Groups that show the same tile share its items: it is written once.
-        self._tiles = cache(lambda face: (self._blank, *maker.items(face)))
+        self._tiles = cache(lambda face: (*blank, *maker.items(face)))
         name = deal.tileset.titled(texts.lang)
         self.title = texts.say("hands_title", set=name)
         self.note = texts.say("hands_note", hands=len(deal.hands), rack=deal.size, seed=deal.seed)
@@ -123,17 +137,21 @@ class _Easel:
 
     def _counted(self, name: str, faces: Sequence[tuple[Face, int]]) -> Iterator[_Block]:
         """Yield rows of small tiles with their numbers, the first with a name above; nothing if there are none."""
-        scale = min(SMALL / self._tile.width, TALLEST / self._tile.height)
+        # Rows of one length that reach the right margin; a handful stays together at the left.
+        across = math.ceil(len(faces) / math.ceil(len(faces) / SMALL_ACROSS)) if faces else 1
+        room, least = WIDTH - 2 * MARGIN, max(across, FEW)
+        width = min(SMALL, (room + SMALL_GAP) / least - SMALL_GAP)
+        scale = min(width / self._tile.width, TALLEST / self._tile.height)
         wide, high = self._tile.width * scale, self._tile.height * scale
-        pitch = (WIDTH - 2 * MARGIN - SMALL) / (SMALL_ACROSS - 1)
-        for first in range(0, len(faces), SMALL_ACROSS):
+        pitch = (room - wide) / (least - 1)
+        for first in range(0, len(faces), across):
             top = 6.0 if first == 0 else 0.0
             total = self._texts.say("tiles_all", n=sum(number for _, number in faces))
             words: list[Item] = [] if first else list(self._name(name, total))
             tiles = []
-            for place, (face, number) in enumerate(faces[first : first + SMALL_ACROSS]):
+            for place, (face, number) in enumerate(faces[first : first + across]):
                 tiles.append(self._placed(face, place * pitch, top, scale))
                 count = self._fonts.run(f"× {number}", TEXT_EM * 0.9, style="regular")
                 words.append(count.placed("mark", place * pitch + wide / 2 - count.ink.centre.x, top + high + 4.0))
-            last = first + SMALL_ACROSS >= len(faces)
+            last = first + across >= len(faces)
             yield _Block(name, tuple(words), tuple(tiles), top + high + (9.0 if last else 6.0))

@@ -33,10 +33,10 @@ from tilegen.products.laser import (
     wishes_of,
 )
 from tilegen.products.squares import (
-    STROKE,
     STROKE_EDGE,
     Corner,
     SquareMaker,
+    Weights,
     counts,
     square_name,
     stroke_places,
@@ -65,10 +65,10 @@ class ScoredSquares(SquareMaker):
         return (*marks, *named)
 
     @staticmethod
-    def _strokes(factor: int, at: Corner) -> list[Contour]:
+    def _strokes(factor: int, weights: Weights, at: Corner) -> list[Contour]:
         """Return the middle lines of the strokes for a corner."""
-        half = STROKE * 2**0.5 / 2
-        places = [near + half for near in stroke_places(factor)]
+        half = weights.stroke * 2**0.5 / 2
+        places = [near + half for near in stroke_places(factor, weights)]
         return [polyline([at(place, STROKE_EDGE), at(STROKE_EDGE, place)]) for place in places]
 
 

@@ -15,7 +15,8 @@ from tilegen.model.measures import Size
 from tilegen.model.tileset import Face
 from tilegen.products.base import Job
 from tilegen.products.face_marks import Wishes
-from tilegen.products.faces import DESIGN, FaceMaker, engrave_role
+from tilegen.products.face_room import DESIGN
+from tilegen.products.faces import FaceMaker, engrave_role
 
 MARKS = ("engrave", "outline", "line", "stencil")
 SMALLEST = 15.0  # mm: on a smaller tile what stands between the bar and the dots of ÷ is too thin
@@ -82,7 +83,7 @@ def stencil_role(kind: str) -> str:
         "score"
         if kind == "points"
         or (kind.startswith("inverted") and kind != "inverted.ink")
-        or kind.endswith((".bar", ".sign"))
+        or kind.endswith(("bar", ".sign"))
         else "cut.hole"
     )
 

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable
+from dataclasses import dataclass
 from functools import cache
 
 from tilegen.drawing.fonts import FontBook
@@ -23,9 +24,6 @@ from tilegen.model.measures import Size
 from tilegen.model.texts import Texts
 
 DESIGN = 20.0
-LINE = 0.35  # half the line between two squares, whatever their size …
-THICKEST = 0.02  # … but no more than this share of a small square
-RADIUS = 1.6
 LABEL_EM, LARGE_EM = 6.6, 9.6
 LEADING = 1.02  # two labels on one square, in em
 TWO = 0.8  # their size beside a single label
@@ -35,8 +33,34 @@ STARRED = 0.72  # a star with a label below it, beside a star alone
 NAMED = 6  # so many squares are named in a line
 MOST = 5  # patterns go on to this factor; what is worth more is told apart by its label
 
-DOT, DOT_FIRST, DOT_STEP = 0.44, 2.1, 1.4
-STROKE, STROKE_EDGE, STROKE_FIRST, STROKE_STEP = 0.42, 1.25, 2.35, 1.05
+STROKE_EDGE = 1.25
+
+
+@dataclass(frozen=True, slots=True)
+class Weights:
+    """How strong lines and patterns are: mm, of patterns on a square of 20 mm.
+
+    `line` is half the line between two squares, whatever their size, but no more than the share `thickest` of a small
+    square; `radius` that of the squares' corners; `dot` the radius of dots. The first of a pattern's dots or strokes
+    is `first` from the corner, the others a `step` further.
+    """
+
+    line: float = 0.35
+    thickest: float = 0.02
+    radius: float = 1.6
+    dot: float = 0.44
+    dot_first: float = 2.1
+    dot_step: float = 1.4
+    stroke: float = 0.42
+    stroke_first: float = 2.35
+    stroke_step: float = 1.05
+
+
+USUAL = Weights()
+# To be felt: square corners, for what fills a round one would rise like a dot at every crossing. Patterns of more
+# than STRONG parts would run into their labels and stay as they are.
+FELT = Weights(0.5, 0.025, 0.0, 0.7, 2.2, 2.2, 0.7, 2.6, 1.75)
+STRONG = 3
 
 
 def shade(premium: Premium) -> str:
@@ -91,15 +115,23 @@ class SquareMaker:
     """Draws the squares of one size; equal squares share one tuple of items, so that a backend writes it once."""
 
     def __init__(
-        self, square: Size, fonts: FontBook, texts: Texts, *, large: bool = False, letters: Letters | None = None
+        self,
+        square: Size,
+        fonts: FontBook,
+        texts: Texts,
+        *,
+        large: bool = False,
+        felt: bool = False,
+        letters: Letters | None = None,
     ) -> None:
-        self._square, self._texts, self._large = square, texts, large
+        self._square, self._texts, self._large, self._weights = square, texts, large, FELT if felt else USUAL
         self._letters = letters or Outlines(fonts)
         self._scale = min(square) / DESIGN
-        self.line = min(LINE, THICKEST * min(square))
+        self.line = min(self._weights.line, self._weights.thickest * min(square))
         self.box = Box(0.0, 0.0, *square)
-        round_ = Path("print.board.grid", _corners(self.box, self.line, RADIUS * self._scale))
-        self._corners = Group("corners", "", (round_,))
+        radius = self._weights.radius * self._scale
+        round_ = Path("print.board.grid", _corners(self.box, self.line, radius)) if radius else None
+        self._corners = (Group("corners", "", (round_,)),) if round_ else ()
         self.items = cache(self._items)
 
     def sample(self, premium: Premium) -> tuple[Item, ...]:
@@ -114,7 +146,7 @@ class SquareMaker:
         pattern = self._pattern(premium)
         marks = (Path(ink, pattern),) if pattern else ()
         words = self._start(premium, ink) if start else self._labels(premium, ink)
-        return (ground, self._corners, *marks, *words)
+        return (ground, *self._corners, *marks, *words)
 
     # -- words ------------------------------------------------------------------------------------------------------
 
@@ -159,6 +191,7 @@ class SquareMaker:
     def _pattern(self, premium: Premium) -> tuple[Contour, ...]:
         """Return dots (letter) or strokes (word) in the four corners; a square that is both has two corners of each."""
         found: list[Contour] = []
+        weights = self._weights if max(premium.letter, premium.word) <= STRONG else USUAL
         for number, (right, below) in enumerate(((False, False), (True, False), (True, True), (False, True))):
 
             def at(x: float, y: float, right: bool = right, below: bool = below) -> tuple[float, float]:
@@ -166,17 +199,17 @@ class SquareMaker:
                 return self._square.width - x if right else x, self._square.height - y if below else y
 
             if premium.letter > 1 and (premium.word == 1 or number % 2 == 0):
-                found += _dots(premium.letter, DOT * self._scale, at)
+                found += _dots(premium.letter, weights, self._scale, at)
             elif premium.word > 1:
-                found += self._strokes(premium.word, at)
+                found += self._strokes(premium.word, weights, at)
         return tuple(found)
 
     @staticmethod
-    def _strokes(factor: int, at: Corner) -> list[Contour]:
+    def _strokes(factor: int, weights: Weights, at: Corner) -> list[Contour]:
         """Return as many slanted strokes for a corner as the factor says."""
         found = []
-        for near in stroke_places(factor):
-            far = near + STROKE * math.sqrt(2)
+        for near in stroke_places(factor, weights):
+            far = near + weights.stroke * math.sqrt(2)
             found.append(
                 polygon([at(near, STROKE_EDGE), at(far, STROKE_EDGE), at(STROKE_EDGE, far), at(STROKE_EDGE, near)])
             )
@@ -201,13 +234,14 @@ def _corners(box: Box, line: float, radius: float) -> tuple[Contour, ...]:
 Corner = Callable[[float, float], tuple[float, float]]  # from a place in the upper left corner, 20 mm design, to mm
 
 
-def _dots(factor: int, radius: float, at: Corner) -> list[Contour]:
+def _dots(factor: int, weights: Weights, scale: float, at: Corner) -> list[Contour]:
     """Return dots for a corner: one for 2, three for 3, six for 4 …, a triangle with one more row each time."""
     rows = min(factor, MOST) - 1
     places = [(i, j) for j in range(rows) for i in range(rows - j)]
-    return [circle(*at(DOT_FIRST + DOT_STEP * i, DOT_FIRST + DOT_STEP * j), radius) for i, j in places]
+    first, step = weights.dot_first, weights.dot_step
+    return [circle(*at(first + step * i, first + step * j), weights.dot * scale) for i, j in places]
 
 
-def stroke_places(factor: int) -> list[float]:
+def stroke_places(factor: int, weights: Weights = USUAL) -> list[float]:
     """Return how far from a corner the strokes begin that tell a factor."""
-    return [STROKE_FIRST + n * STROKE_STEP for n in range(min(factor, MOST))]
+    return [weights.stroke_first + n * weights.stroke_step for n in range(min(factor, MOST))]

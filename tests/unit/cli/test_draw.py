@@ -84,7 +84,10 @@ def test_a_pool_lies_open(tilegen: Tilegen, tmp_path: Path) -> None:
     ("words", "line"),
     [
         (["--hands", "12"], "12 hands of 9 tiles are 108 tiles, but the bag has 100: enough for 11 hands"),
-        (["--seed", "-1"], "-1 is not in the range x>=0"),
+        (["--seed", "-1"], '\'--seed\': "-1" is not a whole number, 0 or more (for example "7")'),
+        (["--seed", "x"], '\'--seed\': "x" is not a whole number, 0 or more (for example "7")'),
+        (["--seed", "1.5"], '"1.5" is not a whole number, 0 or more'),
+        (["--seed", "9" * 19], "is not a whole number of at most 18 digits"),
         (["-o", "x.dxf"], '"x.dxf" ends in .dxf (hands can be .txt, .png, .svg, .pdf)'),
         (["-o", "x.png", "--lang", "tlh"], 'no language "tlh"'),
         (["-o", "x.png", "--tile", "4mm"], "below 6 pt it cannot be read"),

@@ -15,7 +15,7 @@ from tilegen.drawing.curves import sampled
 from tilegen.drawing.fonts import FontBook, Run
 from tilegen.drawing.geometry import bounds, moved
 from tilegen.errors import DataError
-from tilegen.products.faces import SIDE
+from tilegen.products.face_room import SIDE
 from tilegen.products.marks import BRIDGE, SMALLEST
 
 FOLDER = Path(__file__).parents[3] / "fonts"

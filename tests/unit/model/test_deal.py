@@ -67,7 +67,7 @@ def test_tiles_of_the_pool_are_not_dealt() -> None:
     [
         (4, 3, "4 hands of 3 tiles are 12 tiles, but the bag has 7: enough for 2 hands"),
         (2, 4, "2 hands of 4 tiles are 8 tiles, but the bag has 7: enough for 1 hand"),
-        (1, 8, "1 hand of 8 tiles are 8 tiles, but the bag has 7: not enough for one hand"),
+        (1, 8, "1 hand of 8 tiles, but the bag has 7: not enough for one hand"),
         (9, 1, "9 hands of 1 tile are 9 tiles, but the bag has 7: enough for 7 hands"),
     ],
 )

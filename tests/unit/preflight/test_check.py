@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 from dataclasses import replace
+from pathlib import Path as File
 
 import pytest
 
@@ -181,10 +182,10 @@ def low(make: Callable[..., object], set_name: str, **options: str) -> str:
 
 def test_u75_f13_a_face_too_low_for_fingers_is_named_with_the_tile_that_would_do(make: Callable[..., object]) -> None:
     assert low(make, "binary") == (
-        'F13 faces are lower than 9 mm: "and" 4.9 mm, "not" 5.1 mm, "or" 6.8 mm; tiles of 36.5 mm would do'
+        'F13 faces are lower than 9 mm: "and" 5.6 mm, "not" 5.7 mm, "or" 8.8 mm; tiles of 32.5 mm would do'
     )
     assert low(make, "en") == ""
-    assert re.search(r"and \d\d more", low(make, "en", tile="15mm"))
+    assert re.search(r"and \d\d more", low(make, "en", tile="12mm"))
 
 
 @pytest.mark.parametrize("braille", ["none", "paper", "sign"])
@@ -197,6 +198,29 @@ def test_u75_f13_the_tile_that_is_named_does(name: str, tile: str, braille: str,
         assert low(make, name, tile=size, braille=braille) == ""
     else:
         assert name == "en"
+
+
+def test_f13_labels_of_a_board_too_low_for_fingers_are_named_with_the_squares_that_would_do(
+    make: Callable[..., object],
+) -> None:
+    made = make("board", board="small11", style="tactile", one_page="yes")
+    found = [w for w in made.warnings if w.startswith("F13")]  # type: ignore[attr-defined]  # a fixture of conftest
+    assert found == [
+        'F13 labels of squares are lower than 9 mm: "2L" 7.0 mm, "2W" 7.0 mm, "3L" 7.0 mm, "3W" 7.0 mm; '
+        "squares of 26 mm would do"
+    ]
+    for square, warned in (("25.5mm", True), ("26mm", False)):
+        made = make("board", board="small11", style="tactile", one_page="yes", square=square)
+        assert bool(made.warnings) == warned  # type: ignore[attr-defined]  # a fixture of conftest
+
+
+def test_f13_a_face_in_a_panel_that_rises(make: Callable[..., object], tmp_path: File) -> None:
+    path = tmp_path / "mine.toml"
+    path.write_text('tiles = [{ face = "A", count = 9, style = "inverted" }, { face = "B", count = 2 }]', "utf-8")
+    assert low(make, str(path)) == (
+        'F13 the panel of inverted faces rises and the face does not: "A"; leave out style = "inverted" in the set'
+    )
+    assert make("magnets", str(path)).warnings == ()  # type: ignore[attr-defined]  # a fixture of conftest
 
 
 def test_f13_is_only_for_styles_that_want_it(make: Callable[..., object]) -> None:

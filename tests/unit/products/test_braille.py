@@ -214,3 +214,10 @@ def test_own_cells_that_are_wrong_are_an_error_of_the_set(draw: Draw, tmp_path: 
     path.write_text('tiles = [{ face = "A", count = 1, braille = "⡁" }]', encoding="utf-8")
     with pytest.raises(DataError, match="six dots"):
         draw("magnets", str(path), braille="paper")
+
+
+@pytest.mark.parametrize("size", ["paper", "sign"])
+def test_a_tile_of_two_operators_has_both_in_three_cells(size: str, draw: Draw) -> None:
+    found = tiles(draw("magnets", "equation-20", braille=size))
+    # One cell that says that a sign follows, then + and −; × and ÷.
+    assert [len(dots(found[name])) for name in ("plus-minus", "times-div")] == [1 + 3 + 2, 1 + 3 + 2]

@@ -55,7 +55,7 @@ def test_the_wishes_of_the_set_take_part(fonts: FontBook) -> None:
     square = a_set("ŞŞŞ")
     shaped = replace(square, options=(("shape", "round"),))
     refused = [
-        next(proofs(made, Size(7, 7), fonts, Wishes(points=points))).reason != ""
+        next(proofs(made, Size(6, 6), fonts, Wishes(points=points))).reason != ""
         for made, points in ((square, True), (shaped, True), (shaped, False))
     ]
     assert refused == [False, True, False]

@@ -48,6 +48,37 @@ def test_u21_faces_that_need_none(face: str) -> None:
     assert not reads_turned(face)
 
 
+def bar_of(wishes: Wishes) -> Path:
+    six = Face("6", "6", 1, 2, "digit")
+    found = FaceMaker(a_set(six), Size(20, 20), FONTS, wishes=wishes).items(six)[2]
+    assert isinstance(found, Path)
+    return found
+
+
+def test_a_bar_is_thin_and_grey_but_strong_for_fingers() -> None:
+    thin, large, strong = (
+        bounds(bar_of(wishes).contours)
+        for wishes in (Wishes(bars=True), Wishes(bars=True, large=True), Wishes(bars=True, large=True, tall=True))
+    )
+    assert (thin.width, thin.height) == pytest.approx((4.0, 0.5))
+    assert thin.height < large.height < strong.height
+    assert strong.height > 1.0
+    # Below the line of the points: it is no part of the number, and no minus.
+    assert thin.y1 == pytest.approx(18.8)
+    role = bar_of(Wishes(bars=True)).role
+    for name, fill in (("default", "#6B7076"), ("ink-saver", "#6B7076"), ("mono", "#000000"), ("tactile", "#000000")):
+        assert catalogue.style(name).paint(role).fill == fill
+
+
+def test_a_bar_beside_letters_that_are_cut_through_is_scored(
+    draw: Callable[..., Drawing], set_of: Callable[..., str]
+) -> None:
+    drawing = draw("laser tiles", set_of(("6", 1)), mark="stencil", style="laser", bars=True)
+    (tile,) = drawing.pages[0].groups("tile")
+    roles = [item.role for item in tile.items if isinstance(item, Path | Text)]
+    assert sorted(roles) == ["cut.hole", "score", "score"]
+
+
 @pytest.mark.parametrize("face", ["6", "M", "p", "q", "10", "NO"])
 @pytest.mark.parametrize("tile", [12.0, 15.0, 20.0, 40.0])
 @pytest.mark.parametrize("round_", [False, True])

@@ -16,7 +16,7 @@ from tilegen.errors import LayoutError, TilegenError
 from tilegen.model.measures import Size
 from tilegen.model.tileset import Face, TileSet
 from tilegen.preflight.check import check, refuse, touch
-from tilegen.products.face_fit import LEAST, SHRINK, Class, length_class, shared, wanted
+from tilegen.products.face_fit import SHRINK, Class, length_class, shared, wanted
 from tilegen.products.face_marks import Wishes
 from tilegen.products.faces import FaceMaker
 
@@ -78,6 +78,81 @@ def test_the_design_sizes_on_a_20_mm_tile(fonts: FontBook) -> None:
     }
 
 
+@pytest.mark.parametrize(("name", "most"), [("binary", 1.0), ("equation-20", 1.0), ("en", 0.82), ("ru", 0.8)])
+def test_u76_large_print_fills_the_tile(name: str, most: float, fonts: FontBook) -> None:
+    """Faces are a tenth larger than usual and more, all in the safe area, and none much smaller than the others."""
+    tileset = tilesets.load(name)
+    large = FaceMaker(tileset, TILE, fonts, wishes=Wishes(large=True))
+    usual, found = ems(tileset, FaceMaker(tileset, TILE, fonts)), ems(tileset, large)
+    letters = [face for face in tileset.faces if face.face and face.kind in ("letter", "digit", "logic")]
+    larger = sorted(found[face.face] / usual[face.face] for face in letters)
+    assert larger[len(larger) // 5] > 1.1
+    assert larger[0] > 0.9
+    for face in letters:
+        drawn, points = texts(large, face)
+        assert drawn.box
+        assert Box(0, 0, *TILE).grown(-1.5).contains(drawn.box, 1e-6)
+        assert clear(drawn, points)
+    for several in {length_class(face.face) for face in letters}:
+        sizes = [found[face.face] for face in letters if length_class(face.face) == several]
+        assert min(sizes) >= most * max(sizes) - 1e-6
+
+
+def test_faces_that_must_be_tall_take_the_room_of_large_points(fonts: FontBook) -> None:
+    letters = a_set("A", "N", "Ž")
+    large, tall = (FaceMaker(letters, TILE, fonts, wishes=Wishes(large=True, tall=tall)) for tall in (False, True))
+    for face in letters.faces:
+        assert ems(letters, tall)[face.face] >= ems(letters, large)[face.face]
+        assert texts(tall, face)[1].box.height < texts(large, face)[1].box.height  # type: ignore[union-attr]
+
+
+@pytest.mark.parametrize("name", ["en", "ru", "sr-cyrl", "sr-latn", "es"])
+def test_the_letters_of_an_alphabet_are_of_one_size(name: str, fonts: FontBook) -> None:
+    """A letter that would touch its points is moved, by less than an eighth of the tile, and not made smaller."""
+    tileset = tilesets.load(name)
+    maker = FaceMaker(tileset, TILE, fonts)
+    letters = {face.face: em for face, em in zip(tileset.faces, ems(tileset, maker).values(), strict=False)}
+    single = [em for face, em in letters.items() if length_class(face) == 1]
+    assert single == pytest.approx([14.5] * len(single))
+    moved = [
+        face.face
+        for face in tileset.faces
+        if length_class(face.face) == 1 and abs(texts(maker, face)[0].box.centre.x - 10) > 0.01  # type: ignore[union-attr]
+    ]
+    assert len(moved) <= 2
+    for face in tileset.faces:
+        if face.face:
+            box = texts(maker, face)[0].box
+            assert box
+            assert abs(box.centre.x - 10) <= 2.5
+            assert abs(box.centre.y - 10) <= 2.5
+
+
+def test_numbers_of_two_digits_are_one_size_and_larger_than_words(fonts: FontBook) -> None:
+    tileset = tilesets.load("equation-20")
+    found = ems(tileset, FaceMaker(tileset, TILE, fonts))
+    assert {round(found[str(n)], 6) for n in range(10, 21)} == {11.0}
+    assert {round(found[str(n)], 6) for n in range(10)} == {14.5}
+
+
+def test_where_many_of_a_class_are_raised_all_are(fonts: FontBook) -> None:
+    tileset = tilesets.load("equation-20")
+    maker = FaceMaker(tileset, TILE, fonts, wishes=Wishes(large=True))
+    lines = {texts(maker, face)[0].glyphs[0].y for face in tileset.faces if length_class(face.face) == 2}
+    assert max(lines) - min(lines) < 0.15  # a round one passes the line
+
+
+@pytest.mark.parametrize("large", [False, True])
+def test_points_of_several_figures_are_smaller_for_they_come_nearest_to_the_face(large: bool, fonts: FontBook) -> None:
+    heights = []
+    for points in (1, 11):
+        letters = a_set("Q", points=points)
+        box = texts(FaceMaker(letters, TILE, fonts, wishes=Wishes(large=large)), letters.faces[0])[1].box
+        assert box
+        heights.append(box.height)
+    assert heights[1] == pytest.approx(0.87 * heights[0])
+
+
 def test_points_stand_in_the_lower_right_corner(fonts: FontBook) -> None:
     binary = tilesets.load("binary")
     maker = FaceMaker(binary, TILE, fonts)
@@ -121,7 +196,7 @@ def test_few_faces_are_smaller_than_their_class_and_none_by_much(found: dict[tup
     for kind, em in ems.items():
         mine = [limit for other, limit in limits.values() if other == kind]
         assert em <= wanted(kind, 1.0)
-        assert min(mine) >= LEAST * em - 1e-9
+        assert min(mine) >= SHRINK * em - 1e-9
         assert sum(limit < em for limit in mine) <= 0.2 * len(mine)
         fewer = [e for other, e in ems.items() if other.script == kind.script and 0 < other.letters < kind.letters]
         assert all(em <= e for e in fewer)

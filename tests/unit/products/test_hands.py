@@ -5,7 +5,7 @@ import pytest
 from tilegen import preflight
 from tilegen.data import catalogue, languages, tilesets
 from tilegen.drawing.fonts import FontBook
-from tilegen.drawing.items import Drawing, Group, Text, walk
+from tilegen.drawing.items import Drawing, Group, Path, Text, walk
 from tilegen.model.deal import Deal, deal
 from tilegen.model.measures import Size
 from tilegen.products import hands
@@ -13,8 +13,8 @@ from tilegen.products import hands
 USUAL = Size(20, 20)
 
 
-def drawn(fonts: FontBook, dealt: Deal, tile: Size = USUAL, lang: str = "en") -> Drawing:
-    return hands.make(dealt, tile, fonts, languages.texts(lang))
+def drawn(fonts: FontBook, dealt: Deal, tile: Size = USUAL, lang: str = "en", style: str = "default") -> Drawing:
+    return hands.make(dealt, tile, fonts, languages.texts(lang), catalogue.style(style))
 
 
 def rows(drawing: Drawing) -> list[tuple[Group, list[Group]]]:
@@ -74,3 +74,37 @@ def test_many_hands_go_onto_several_pages(fonts: FontBook) -> None:
     drawing = drawn(fonts, deal(tilesets.load("binary"), 11, 9, 1))
     assert [(page.width, page.height) for page in drawing.pages] == [(210, 297), (210, 297)]
     assert len(drawn(fonts, deal(tilesets.load("binary"), 2, 9, 1)).pages) == 1
+
+
+@pytest.mark.parametrize("style", ["default", "grey", "ink-saver", "large-print", "mono", "tactile"])
+def test_a_blank_can_be_seen_in_every_style(fonts: FontBook, style: str) -> None:
+    look = catalogue.style(style)
+    drawing = drawn(fonts, deal(tilesets.load("binary"), 11, 9, 1), style=style)
+    assert [f for f in preflight.check(drawing, look) if f.code != "F13"] == []
+    blank = next(tile for _, tiles in rows(drawing) for tile in tiles if tile.name == "blank")
+    paints = [look.paint(item.role) for item in blank.items if isinstance(item, Path)]
+    assert any(paint.stroke or paint.fill not in (None, "#FFFFFF") for paint in paints)
+
+
+def test_the_tiles_are_as_large_as_the_style_prints_them(fonts: FontBook) -> None:
+    def heights(style: str) -> set[float]:
+        _, (tile, *_) = rows(drawn(fonts, deal(tilesets.load("binary"), 4, 9, 1), style=style))[1]
+        return {round(item.box.height, 3) for item in tile.items if isinstance(item, Text) and item.box}
+
+    assert min(heights("large-print")) > 1.3 * min(heights("default"))
+    assert max(heights("large-print")) > 1.2 * max(heights("default"))
+
+
+@pytest.mark.parametrize(("name", "kinds"), [("en", [14, 13]), ("ru", [12, 12, 10]), ("binary", [11])])
+def test_what_is_left_stands_in_rows_of_one_length(fonts: FontBook, name: str, kinds: list[int]) -> None:
+    dealt = deal(tilesets.load(name), 1, 1, 1)
+    tiles = [tile for words, tiles in rows(drawn(fonts, dealt))[2:] for tile in tiles]
+    lines: dict[float, list[Group]] = {}
+    for tile in tiles:
+        lines.setdefault(round(tile.y, 3), []).append(tile)
+    assert [len(line) for line in lines.values()] == kinds
+    if len(tiles) > 9:
+        ends = {
+            round(line[0].x + (line[-1].x + 20 * line[-1].scale), 3) for line in lines.values() if len(line) == kinds[0]
+        }
+        assert ends == {210.0}  # as far from the right as from the left

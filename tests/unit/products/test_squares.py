@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import itertools
+import math
 from collections.abc import Callable
 
 import pytest
@@ -11,7 +12,7 @@ import pytest
 from tilegen import backends
 from tilegen.backends.made import Made
 from tilegen.data import boards, catalogue, find, languages
-from tilegen.drawing.curves import length
+from tilegen.drawing.curves import length, sampled
 from tilegen.drawing.fonts import FontBook
 from tilegen.drawing.geometry import Box
 from tilegen.drawing.items import Drawing, Group, Item, Page, Path, Text, box_of
@@ -154,3 +155,19 @@ def test_large_print_is_larger(maker: Callable[..., SquareMaker]) -> None:
 
     assert tall(True) >= 1.4 * tall(False)
     assert tall(True) >= 6.5  # mm on a 20 mm square
+
+
+@pytest.mark.parametrize("premium", [Premium(letter=2), Premium(letter=3), Premium(word=2), Premium(word=3)])
+def test_what_is_felt_is_stronger_and_still_clear_of_its_label(
+    premium: Premium, fonts: FontBook, maker: Callable[..., SquareMaker]
+) -> None:
+    seen = maker(large=True)
+    felt = SquareMaker(Size(20, 20), fonts, languages.texts("en"), large=True, felt=True)
+    assert felt.line > seen.line
+    assert not any(isinstance(item, Group) for item in felt.items(premium))  # nothing in the corners of the lines
+    ink = f"print.board.ink{shade(premium)}"
+    (thin,), (strong,) = marks(seen.items(premium), ink), marks(felt.items(premium), ink)
+    assert len(thin.contours) == len(strong.contours)
+    (label,) = (item for item in felt.items(premium) if isinstance(item, Text))
+    outline = [(x, y) for contour in strong.contours for x, y in sampled([contour], 0.2)]
+    assert min(math.dist(a, b) for a in outline for b in sampled(label.contours, 0.2)) > 0.5
