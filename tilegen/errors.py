@@ -33,7 +33,7 @@ class TilegenError(Exception):
         return self
 
 
-def printable(text: str, limit: int = 400) -> str:
+def printable(text: str, limit: int = 600) -> str:
     r"""Return a text as one line without control characters, shortened in the middle if it is very long.
 
     >>> printable("a\nb")
