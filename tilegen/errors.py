@@ -79,6 +79,24 @@ def _listed(names: Iterable[str]) -> list[str]:
     return sorted(names) if isinstance(names, set | frozenset) else list(dict.fromkeys(names))
 
 
+def slipped(one: str, other: str) -> int:
+    """Return how many slips make one word of another: a letter more, less or wrong, or two neighbours exchanged.
+
+    >>> slipped("count", "cuont"), slipped("count", "coumts"), slipped("liest", "stiel")
+    (1, 2, 4)
+    """
+    before: list[int] = []
+    line = list(range(len(other) + 1))
+    for i, a in enumerate(one, start=1):
+        earlier, before, line = before, line, [i]
+        for j, b in enumerate(other, start=1):
+            best = min(before[j] + 1, line[j - 1] + 1, before[j - 1] + (a != b))
+            if i > 1 and j > 1 and a == other[j - 2] and one[i - 2] == b:
+                best = min(best, earlier[j - 2] + 1)
+            line.append(best)
+    return line[-1]
+
+
 def closest(name: str, names: Iterable[str]) -> str | None:
     """Return the one of `names` that `name` was probably meant to be, or None.
 

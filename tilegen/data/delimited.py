@@ -10,7 +10,7 @@ import unicodedata
 from collections import Counter
 from collections.abc import Iterator, Sequence
 
-from tilegen.data import columns, encodings, plausible
+from tilegen.data import encodings, headings, plausible
 from tilegen.data.grid import LAST_ROW, Grid, Row, cell, checked
 from tilegen.errors import DataError
 
@@ -66,12 +66,15 @@ def split(text: str, where: str) -> Grid:
     else:
         delimiter = _delimiter(text[:SAMPLE])
     rows = [Row(n, tuple(map(cell, texts))) for n, texts in enumerate(_records(text, delimiter, where), start=1)]
-    return checked(where, rows, spaced=delimiter == " ")
+    return checked(where, rows, delimiter=delimiter)
 
 
 def _delimiter(sample: str) -> str:
-    """Return what parts the cells: what makes the best headings, then what makes the most even rows."""
-    best, found = (0, 0.0), ","
+    """Return what parts the cells: what makes the best headings, then what makes the most even rows.
+
+    Blanks stand inside of cells too: they part them only where nothing else makes rows that are as even.
+    """
+    best, found, evenest = (0, 0.0), ",", 0.0
     for delimiter in (*DELIMITERS, " "):
         rows: list[list[str]] = []
         try:
@@ -84,8 +87,11 @@ def _delimiter(sample: str) -> str:
         width, often = max(widths.items(), key=lambda item: (item[1], item[0])) if widths else (0, 0)
         if width < 2 and max(widths, default=0) < 2:
             continue
-        heads = max(columns.known(row) for row in full)
+        heads = max(headings.known(row) for row in full)
         even = often / len(full) if width > 1 else 0.0
+        if delimiter == " " and even <= evenest:
+            continue
+        evenest = max(evenest, even)
         score = (heads if heads > 1 else 0, round(even, 2))
         if score > best:
             best, found = score, delimiter

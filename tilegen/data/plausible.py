@@ -94,7 +94,7 @@ def _cells(raw: bytes, encoding: str) -> list[str] | None:
 
 
 def _unlikely(cells: list[str] | None, encoding: str, *, latin: bool, signs: bool) -> tuple[float, ...]:
-    """Return how unlikely an encoding is: impossible, another alphabet, letters of no one language, not of Windows, rare."""
+    """Return how unlikely an encoding is: impossible, another alphabet, of no one language, not of Windows, rare."""
     windows = float(not encoding.startswith(WINDOWS))
     if cells is None:
         return (1.0, 1.0, 0.0, windows, 0.0)

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
-from tilegen.data import columns, totals
+from tilegen.data import columns, totals, unheaded
 from tilegen.data.columns import Layout
 from tilegen.data.grid import NOTHING, Cell, Grid, Row
 from tilegen.data.numbers import number, number_of
@@ -79,7 +79,7 @@ def _parted(grid: Grid, found: Layout) -> tuple[list[Row], list[Row]]:
     if found.heading is not None:
         last = found.heading.number
         return [row for row in rows if row.number < last], [row for row in rows if row.number > last]
-    start = columns.leading(grid)
+    start = unheaded.leading(grid)
     return rows[:start], rows[start:]
 
 
@@ -99,7 +99,7 @@ def _head(grid: Grid, above: list[Row]) -> tuple[dict[str, Any], dict[str, str],
         if key in ("rack", "total"):
             head[key] = number(_used(cell, key, places[key]), key, places[key], whole=True)
             continue
-        text = " ".join(row.at(n).text for n in full[1:]) if grid.spaced else cell.text
+        text = " ".join(row.at(n).text for n in full[1:]) if grid.delimiter == " " else cell.text
         _used(cell, key, places[key])
         text = " ".join(text.split())
         head[key] = words().languages.get(fold(text), text) if key == "lang" else text

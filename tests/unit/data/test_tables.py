@@ -97,6 +97,21 @@ HEADINGS = [
     ("lettre", "nombre", "valeur"),
     ("litera", "ilość", "punkty"),
     ("ตัวอักษร", "จำนวน", "คะแนน"),
+    ("Буква", "Количество фишек", "Количество очков"),
+    ("Stein", "Anzahl Steine", "Anzahl Punkte"),
+    ("Tile letter", "Tile count", "Points per tile"),
+    ("Ficha", "Número de fichas", "Puntaje"),
+    ("Letra", "Nº de fichas", "Val"),
+    ("Buchstabe", "Anz.", "Wert"),
+    ("Buchstabe", "Zahl", "Punkte pro Stein"),
+    ("letra", "Cant.", "Valor"),
+    ("Tile", "# of tiles", "Letter score"),
+    ("letter", "Freq", "value"),
+    ("letra", "Frecuencia", "puntos por ficha"),
+    ("буква", "Кол.", "Цена"),
+    ("slovo", "br.", "vrednost slova"),
+    ("znak", "Kom.", "broj poena"),
+    ("Tile", "No. of tiles", "Number of points"),
 ]
 
 
@@ -214,8 +229,8 @@ def test_u89_without_headings_where_it_is_clear(rows: str, expected: object, loa
 @pytest.mark.parametrize(
     ("text", "line"),
     [
-        ("A 9 1\nB 2 3\n", 'tiles.csv: it is not clear which column is what: column 1 reads "A", "B"; column 2 reads "9", "2"; column 3 reads "1", "3" (put a heading line above them, such as face;count;points)'),
-        ("A a 1 9 1\nB b 3 2 2\n", 'tiles.csv: it is not clear which column is what: column 1 reads "A", "B"; column 2 reads "a", "b"; column 3 reads "1", "3"; column 4 reads "9", "2"; column 5 reads "1", "2" (put a heading line above them, such as face;count;points)'),
+        ("A 9 1\nB 2 3\n", 'tiles.csv: it is not clear which column is what: column 1 reads "A", "B"; column 2 reads "9", "2"; column 3 reads "1", "3" (put a heading line above them, such as face count points)'),
+        ("A a 1 9 1\nB b 3 2 2\n", 'tiles.csv: it is not clear which column is what: column 1 reads "A", "B"; column 2 reads "a", "b"; column 3 reads "1", "3"; column 4 reads "9", "2"; column 5 reads "1", "2" (put a heading line above them, such as face count points)'),
         ("kirjain;määrä\nA;9\n", 'tiles.csv: row 1 looks like headings, but none of them is known: "kirjain", "määrä" (call "kirjain" face, "määrä" count; other columns may keep their names)'),
         ("face;cuont\nA;9\n", 'tiles.csv row 1, column "cuont": unknown heading "cuont" (did you mean "count"? A column of your own needs a name that is less like it)'),
         ("fcae;cuont\nA;9\n", 'tiles.csv row 1, column "fcae": unknown heading "fcae" (did you mean "face"? A column of your own needs a name that is less like it)'),
@@ -422,3 +437,34 @@ def test_a_table_without_an_ending_needs_one(name: str, tmp_path: Path, monkeypa
     Path("noext").write_text("letter,count\nA,3\n", encoding="utf-8")
     with pytest.raises(DataError, match=r"its name must end in \.toml, or for a table in \.csv, \.tsv, .*rename it"):
         tilesets.load(name)
+
+
+@pytest.mark.parametrize("word", ["stiel", "tlite", "cnouts", "nocut"])
+def test_another_word_of_the_same_letters_is_no_slip(word: str, load: Load) -> None:
+    assert load(f"face;count;{word}\nA;9;x\n").faces[0].notes == ((word, "x"),)
+
+
+@pytest.mark.parametrize("delimiter", [",", ";", "\t", "|"])
+def test_blanks_in_headings_and_faces_part_no_cells(delimiter: str, load: Load) -> None:
+    rows = [("Tile letter", "Tile count", "Points per tile"), ("a b", "3", "1"), ("ch", "2", "4"), ("ß d", "1", "1")]
+    assert [(f.face, f.count, f.points) for f in load(delimited(rows, delimiter)).faces] == [
+        ("a b", 3, 1),
+        ("ch", 2, 4),
+        ("ß d", 1, 1),
+    ]
+
+
+@pytest.mark.parametrize(
+    ("delimiter", "example"),
+    [(";", "face;count;points"), ("|", "face|count|points"), ("\t", "face, count, points, with tabs between them")],
+)
+def test_an_example_of_headings_is_parted_as_the_file_is(delimiter: str, example: str, wrong: Wrong) -> None:
+    assert wrong(delimited([("A", "9", "1"), ("B", "2", "3")], delimiter)).endswith(f"such as {example})")
+
+
+@pytest.mark.parametrize("first", [(), ("",)])
+def test_a_table_on_its_side_is_refused_with_what_to_do(first: tuple[str, ...], wrong: Wrong) -> None:
+    rows = [(*first, "Letter", *"ABCN"), (*first, "Count", *"9225"), (*first, "Points", *"1331")]
+    line = wrong(delimited(rows))
+    assert 'tiles.csv: the table lies on its side: "Letter", "Count", "Points" stand one below the other' in line
+    assert "(transpose it, so that each tile has a row of its own" in line
