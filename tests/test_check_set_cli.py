@@ -95,6 +95,10 @@ def test_u70_u71_all_characters_that_no_font_has(check: Callable[..., Any]) -> N
     ]
     first = next(f for f in found["findings"] if f["code"] == "S23")
     assert (first["face"], first["characters"]) == ("א", ["U+05D0 HEBREW LETTER ALEF"])
+    assert first["fix"].startswith(
+        "Hebrew needs a font, for example NotoSansHebrew-Bold.ttf of Debian's fonts-noto-core or "
+    )
+    assert first["fix"].endswith("; then --font FILE, or write the face with other letters")
 
 
 def test_u8_the_tile_is_that_of_the_option_the_set_or_20_mm(check: Callable[..., Any]) -> None:

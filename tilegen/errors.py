@@ -33,6 +33,10 @@ class TilegenError(Exception):
         return self
 
 
+# Joiners, and the letters inside the flags of England, Scotland and Wales, which show nothing by themselves.
+_DRAWN = frozenset("\u200c\u200d") | frozenset(map(chr, range(0xE0020, 0xE0080)))
+
+
 def printable(text: str, limit: int = 600) -> str:
     r"""Return a text as one line without control characters, shortened in the middle if it is very long.
 
@@ -40,7 +44,7 @@ def printable(text: str, limit: int = 600) -> str:
     'a b'
     """
     line = " ".join(text.split())
-    line = "".join(c if c.isprintable() or c in "\u200c\u200d" else "\ufffd" for c in line)
+    line = "".join(c if c.isprintable() or c in _DRAWN else "\ufffd" for c in line)
     return line if len(line) <= limit else f"{line[: limit // 2]} … {line[-limit // 2 :]}"
 
 

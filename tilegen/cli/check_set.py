@@ -32,7 +32,7 @@ if TYPE_CHECKING:
     from tilegen.drawing.fonts import FontBook
 
 USUAL_TILE = Size(20.0, 20.0)
-NO_FONT = "add a font that has it with --font FILE, or write the face with other letters"
+NO_FONT = "add a font that has it with --font FILE"
 # What preflight finds on a single tile: a face that touches its points, or runs over the edge.
 ON_A_TILE = ("F06", "F08")
 
@@ -98,6 +98,7 @@ def _drawn(found: Inspected, tile: Size | None, lang: str, fonts: FontBook) -> I
     from tilegen.drawing.clusters import picture
     from tilegen.drawing.items import Drawing
     from tilegen.preflight import check
+    from tilegen.preflight.glyphs import advised
     from tilegen.products.face_check import proofs
     from tilegen.products.face_marks import Wishes
 
@@ -109,12 +110,13 @@ def _drawn(found: Inspected, tile: Size | None, lang: str, fonts: FontBook) -> I
     for number, proof in zip(found.rows, proofs(tileset, size, fonts, asked), strict=True):
         if number in lost:
             continue
-        row = Row(number, found.places[number - 1], proof.face)
+        row = Row(number, found.places[number - 1], proof.face, found.cells[number - 1])
         if proof.missing:
             level = ERROR if proof.face.count else WARNING
             whole = f'"{proof.face.face}", ' if picture(proof.face.face) else ""
             message = f"no font has {whole}{', '.join(map(named, proof.missing))}"
-            yield row.finding("S23", level, message, NO_FONT, proof.missing)
+            fix = advised(proof.missing, proof.face.face, catalogue.sources) or NO_FONT
+            yield row.finding("S23", level, message, f"{fix}, or write the face with other letters", proof.missing)
         if proof.reason:
             larger = f"take a larger tile, such as --tile {_typed(proof.fits)}, or " if proof.fits else ""
             yield row.finding("S24", ERROR, proof.reason, f"{larger}write fewer letters on it")

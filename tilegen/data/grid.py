@@ -22,12 +22,14 @@ class Cell:
     """One cell: its text as people see it, without blanks around it.
 
     `kind` says what a workbook knows of it: text, number, formula, date, truth or error; the cells of text files are
-    all text. `number` is the exact value of a number, or what a formula came to.
+    all text. `number` is the exact value of a number, or what a formula came to, `shown` what a workbook shows in its
+    place, if it is something else.
     """
 
     text: str
     kind: str = "text"
     number: Decimal | None = None
+    shown: str = ""
 
     @property
     def empty(self) -> bool:
@@ -73,13 +75,18 @@ class Row:
 class Grid:
     """A table as it stands in a file. `where` names the file, `lettered` says that people know its cells as "B7".
 
-    `delimiter` is what parts the cells of a line in a text. `rows` holds none that is empty.
+    `delimiter` is what parts the cells of a line in a text. `rows` holds none that is empty. Of a workbook `merged` are
+    the areas of merged cells (top, left, bottom, right), and `hidden_rows` and `hidden_columns` those that it does not
+    show; rows are counted from 1, columns from 0.
     """
 
     where: str
     rows: tuple[Row, ...]
     lettered: bool = False
     delimiter: str = ""
+    merged: tuple[tuple[int, int, int, int], ...] = ()
+    hidden_rows: frozenset[int] = frozenset()
+    hidden_columns: frozenset[int] = frozenset()
 
     @property
     def width(self) -> int:
