@@ -73,7 +73,7 @@ def check_set(
     spoken = spoken_by(lang, found.tileset)
     findings = [f for f in found.findings if not (lang and f.code == "S22")]
     fonts = Lettering.of(values).book(spoken, found.tileset)
-    findings += [*wishes(found.tileset, spoken, fonts), *_drawn(found, tile, spoken, fonts)]
+    findings += [*wishes(found.tileset, spoken, fonts), *_drawn(found, tile, spoken, fonts), *_alike(found, fonts)]
     findings.sort(key=in_file)
     printed = _printed(found.tileset, findings)
     if as_json:
@@ -127,6 +127,26 @@ def _drawn(found: Inspected, tile: Size | None, lang: str, fonts: FontBook) -> I
         if fault.code in ON_A_TILE:
             fix = "take a larger tile, or write fewer letters on it"
             yield rows[fault.page - 1].finding("S24", ERROR, fault.message, fix)
+
+
+def _alike(found: Inspected, fonts: FontBook) -> Iterator[SetFinding]:
+    """Yield pictures that the font draws like an earlier one, such as a hand in two colours of skin."""
+    from tilegen.drawing.clusters import clusters, picture
+
+    told = {f.row for f in found.findings if f.code == "S11"}
+    seen: dict[object, tuple[int, str]] = {}
+    for number, face in zip(found.rows, found.tileset.faces, strict=True):
+        if not any(map(picture, clusters(face.face))):
+            continue
+        run = fonts.run(face.face, 1.0, face=True)
+        key = tuple((glyph.contours, glyph.x, glyph.y) for glyph in run.glyphs)
+        first, other = seen.setdefault(key, (number, face.face))
+        if first != number and number not in told and not run.missing:
+            row = Row(number, found.places[number - 1], face, found.cells[number - 1])
+            message = f'the font draws it like "{other}" in {found.places[first - 1]}'
+            yield row.finding(
+                "S11", WARNING, message, "take another font with --font FILE, or another picture", face.face
+            )
 
 
 def _own_tile(tileset: TileSet) -> Size:

@@ -48,8 +48,8 @@ NOTHING = Cell("")
 def cell(raw: str) -> Cell:
     r"""Return a cell of a text file. What is only invisible is kept, to be told.
 
-    >>> cell(" A "), cell("\u00a0")
-    (Cell(text='A', kind='text', number=None), Cell(text='\xa0', kind='text', number=None))
+    >>> cell(" A ").text, cell("\u00a0").text
+    ('A', '\xa0')
     """
     return Cell(raw.strip() or raw.strip(" \t\r\n"))
 
