@@ -21,6 +21,7 @@ SAMPLE = 20_000
 MOST_CHOICES, LIKELY = 5, 8  # encodings to choose from, and those that are compared
 TELLING, CANDIDATES, SHOWN = 3, 40, 24  # cells that are shown, those they are chosen from, characters of each
 _SEPARATOR = re.compile(r'"?sep=(.)"?[;,\t]*\n', re.IGNORECASE)
+_SPLITTING = re.compile(r"(?<!\d),|,(?!\d)")  # a comma that is not the decimal one
 _WORD = re.compile(r'"((?:[^"]|"")*)"(?=\s|$)|(\S+)')
 # What files begin with that are no tables, whatever they are called.
 _STRANGE = (
@@ -89,11 +90,12 @@ def _delimiter(sample: str) -> str:
             continue
         heads = max(headings.known(row) for row in full)
         even = often / len(full) if width > 1 else 0.0
-        if delimiter == " " and even <= evenest:
+        decimal = found == "," and not _SPLITTING.search(sample)
+        if delimiter == " " and (even < evenest or (even == evenest and not decimal)):
             continue
         evenest = max(evenest, even)
         score = (heads if heads > 1 else 0, round(even, 2))
-        if score > best:
+        if score > best or (delimiter == " " and decimal and score == best):
             best, found = score, delimiter
     return found
 

@@ -250,9 +250,9 @@ def _numbers(grid: Grid, found: Layout, rows: list[Row]) -> Iterator[SetFinding]
         if small and 2 * len(cells) >= len(rows) and not columns.is_numbered(cells):
             told = f'"{name}"' if name else "without a heading"
             message = f"the column {told} holds numbers: is it the points? No column is, so each tile scores 1"
-            yield SetFinding(
-                "S29", WARNING, message, "call it Points if it is; else nothing to do", f"row {found.heading.number}"
-            )
+            place = f"row {found.heading.number}"
+            place += f" ({letters(column)}{found.heading.number})" if grid.lettered else ""
+            yield SetFinding("S29", WARNING, message, "call it Points if it is; else nothing to do", place)
 
 
 def _reading(grid: Grid, found: Layout) -> str:

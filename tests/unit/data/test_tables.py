@@ -454,6 +454,16 @@ def test_blanks_in_headings_and_faces_part_no_cells(delimiter: str, load: Load) 
     ]
 
 
+@pytest.mark.parametrize("head", ["", "letter count points\n"])
+def test_decimal_commas_part_no_cells_where_blanks_do(head: str, load: Load, wrong: Wrong) -> None:
+    text = f"{head}A 9 1,5\nB 2 0,5\nC 2 2,5\n"
+    assert [(f.face, f.count, str(f.points)) for f in load(text).faces] == [
+        ("A", 9, "1.5"),
+        ("B", 2, "0.5"),
+        ("C", 2, "2.5"),
+    ]
+
+
 @pytest.mark.parametrize(
     ("delimiter", "example"),
     [(";", "face;count;points"), ("|", "face|count|points"), ("\t", "face, count, points, with tabs between them")],
