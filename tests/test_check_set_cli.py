@@ -15,6 +15,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from tests.conftest import EMOJI
 from tests.test_readme import agrees
 from tilegen.cli import run
 from tilegen.data import find
@@ -95,6 +96,18 @@ def test_u70_u71_all_characters_that_no_font_has(check: Callable[..., Any]) -> N
     ]
     first = next(f for f in found["findings"] if f["code"] == "S23")
     assert (first["face"], first["characters"]) == ("א", ["U+05D0 HEBREW LETTER ALEF"])
+    assert first["fix"].startswith(
+        "Hebrew needs a font, for example NotoSansHebrew-Bold.ttf of Debian's fonts-noto-core or "
+    )
+    assert first["fix"].endswith("; then --font FILE, or write the face with other letters")
+
+
+def test_pictures_that_a_font_draws_alike(check: Callable[..., Any]) -> None:
+    rows = ", ".join(
+        f'{{ face = "{face}", count = 9 }}'
+        for face in ("👍", "👍🏽", "😀", "🏴", "🏴\U000e0067\U000e0062\U000e0065\U000e006e\U000e0067\U000e007f")
+    )
+    assert codes(check(f"tiles = [{rows}]", "--font", str(EMOJI))) == [("S11", "warning", 2)]
 
 
 def test_u8_the_tile_is_that_of_the_option_the_set_or_20_mm(check: Callable[..., Any]) -> None:

@@ -33,14 +33,18 @@ class TilegenError(Exception):
         return self
 
 
-def printable(text: str, limit: int = 400) -> str:
+# Joiners, and the letters inside the flags of England, Scotland and Wales, which show nothing by themselves.
+_DRAWN = frozenset("\u200c\u200d") | frozenset(map(chr, range(0xE0020, 0xE0080)))
+
+
+def printable(text: str, limit: int = 600) -> str:
     r"""Return a text as one line without control characters, shortened in the middle if it is very long.
 
     >>> printable("a\nb")
     'a b'
     """
     line = " ".join(text.split())
-    line = "".join(c if c.isprintable() or c in "\u200c\u200d" else "\ufffd" for c in line)
+    line = "".join(c if c.isprintable() or c in _DRAWN else "\ufffd" for c in line)
     return line if len(line) <= limit else f"{line[: limit // 2]} … {line[-limit // 2 :]}"
 
 
@@ -77,6 +81,24 @@ class PreflightError(TilegenError):
 def _listed(names: Iterable[str]) -> list[str]:
     """Return names in their order, those of a set sorted: a message is the same in every run."""
     return sorted(names) if isinstance(names, set | frozenset) else list(dict.fromkeys(names))
+
+
+def slipped(one: str, other: str) -> int:
+    """Return how many slips make one word of another: a letter more, less or wrong, or two neighbours exchanged.
+
+    >>> slipped("count", "cuont"), slipped("count", "coumts"), slipped("liest", "stiel")
+    (1, 2, 4)
+    """
+    before: list[int] = []
+    line = list(range(len(other) + 1))
+    for i, a in enumerate(one, start=1):
+        earlier, before, line = before, line, [i]
+        for j, b in enumerate(other, start=1):
+            best = min(before[j] + 1, line[j - 1] + 1, before[j - 1] + (a != b))
+            if i > 1 and j > 1 and a == other[j - 2] and one[i - 2] == b:
+                best = min(best, earlier[j - 2] + 1)
+            line.append(best)
+    return line[-1]
 
 
 def closest(name: str, names: Iterable[str]) -> str | None:

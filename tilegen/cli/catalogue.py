@@ -235,7 +235,7 @@ def _imported(name: str, source: str, encoding: str) -> tuple[str, tuple[str, ..
     tilesets.free_name(name)
     read = tilesets.draft(source, encoding=encoding)
     found = replace(tilesets.judged(read), name=name)
-    doubted = (*read.doubts, *doubts(found.faces, read.places))
+    doubted = (*read.doubts, *doubts(found.faces, read.places, read.cells))
     parts = {"face": len(found.faces), "tile": found.total, "point": found.points}
     whole = ", ".join(f"{_written(n)} {word}{'' if n == 1 else 's'}" for word, n in parts.items())
     return setfile.written(found), (

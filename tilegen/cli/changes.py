@@ -116,7 +116,7 @@ def load(name: str, changes: Changes = NONE, say: Callable[[str], None] = lambda
     """
     read = tilesets.draft(name)
     tileset = tilesets.judged(read)
-    for line in (*read.said, *map(str, (*read.doubts, *doubts(tileset.faces, read.places)))):
+    for line in (*read.said, *map(str, (*read.doubts, *doubts(tileset.faces, read.places, read.cells)))):
         say(f"{tileset.source}: {line}")
     for addition in changes.additions:
         tileset = tileset.extended(tilesets.load(addition))

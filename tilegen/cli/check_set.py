@@ -32,7 +32,7 @@ if TYPE_CHECKING:
     from tilegen.drawing.fonts import FontBook
 
 USUAL_TILE = Size(20.0, 20.0)
-NO_FONT = "add a font that has it with --font FILE, or write the face with other letters"
+NO_FONT = "add a font that has it with --font FILE"
 # What preflight finds on a single tile: a face that touches its points, or runs over the edge.
 ON_A_TILE = ("F06", "F08")
 
@@ -73,7 +73,7 @@ def check_set(
     spoken = spoken_by(lang, found.tileset)
     findings = [f for f in found.findings if not (lang and f.code == "S22")]
     fonts = Lettering.of(values).book(spoken, found.tileset)
-    findings += [*wishes(found.tileset, spoken, fonts), *_drawn(found, tile, spoken, fonts)]
+    findings += [*wishes(found.tileset, spoken, fonts), *_drawn(found, tile, spoken, fonts), *_alike(found, fonts)]
     findings.sort(key=in_file)
     printed = _printed(found.tileset, findings)
     if as_json:
@@ -98,6 +98,7 @@ def _drawn(found: Inspected, tile: Size | None, lang: str, fonts: FontBook) -> I
     from tilegen.drawing.clusters import picture
     from tilegen.drawing.items import Drawing
     from tilegen.preflight import check
+    from tilegen.preflight.glyphs import advised
     from tilegen.products.face_check import proofs
     from tilegen.products.face_marks import Wishes
 
@@ -109,12 +110,13 @@ def _drawn(found: Inspected, tile: Size | None, lang: str, fonts: FontBook) -> I
     for number, proof in zip(found.rows, proofs(tileset, size, fonts, asked), strict=True):
         if number in lost:
             continue
-        row = Row(number, found.places[number - 1], proof.face)
+        row = Row(number, found.places[number - 1], proof.face, found.cells[number - 1])
         if proof.missing:
             level = ERROR if proof.face.count else WARNING
             whole = f'"{proof.face.face}", ' if picture(proof.face.face) else ""
             message = f"no font has {whole}{', '.join(map(named, proof.missing))}"
-            yield row.finding("S23", level, message, NO_FONT, proof.missing)
+            fix = advised(proof.missing, proof.face.face, catalogue.sources) or NO_FONT
+            yield row.finding("S23", level, message, f"{fix}, or write the face with other letters", proof.missing)
         if proof.reason:
             larger = f"take a larger tile, such as --tile {_typed(proof.fits)}, or " if proof.fits else ""
             yield row.finding("S24", ERROR, proof.reason, f"{larger}write fewer letters on it")
@@ -125,6 +127,26 @@ def _drawn(found: Inspected, tile: Size | None, lang: str, fonts: FontBook) -> I
         if fault.code in ON_A_TILE:
             fix = "take a larger tile, or write fewer letters on it"
             yield rows[fault.page - 1].finding("S24", ERROR, fault.message, fix)
+
+
+def _alike(found: Inspected, fonts: FontBook) -> Iterator[SetFinding]:
+    """Yield pictures that the font draws like an earlier one, such as a hand in two colours of skin."""
+    from tilegen.drawing.clusters import clusters, picture
+
+    told = {f.row for f in found.findings if f.code == "S11"}
+    seen: dict[object, tuple[int, str]] = {}
+    for number, face in zip(found.rows, found.tileset.faces, strict=True):
+        if not any(map(picture, clusters(face.face))):
+            continue
+        run = fonts.run(face.face, 1.0, face=True)
+        key = tuple((glyph.contours, glyph.x, glyph.y) for glyph in run.glyphs)
+        first, other = seen.setdefault(key, (number, face.face))
+        if first != number and number not in told and not run.missing:
+            row = Row(number, found.places[number - 1], face, found.cells[number - 1])
+            message = f'the font draws it like "{other}" in {found.places[first - 1]}'
+            yield row.finding(
+                "S11", WARNING, message, "take another font with --font FILE, or another picture", face.face
+            )
 
 
 def _own_tile(tileset: TileSet) -> Size:

@@ -49,6 +49,7 @@ def spoken_by(lang: str | None, tileset: TileSet) -> str:
 
     if lang is None:
         return languages.of_set(tileset.lang)
+    lang = languages.tag(lang)
     if not languages.speaks(lang):
         raise DataError(f'no language "{lang}"', where="--lang", hint=nearest(lang, languages.names()))
     return lang

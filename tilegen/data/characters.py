@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import unicodedata
 
 # They join letters of some scripts, and emoji, into one.
@@ -11,6 +12,8 @@ ENCLOSING = frozenset(map(chr, (*range(0x600, 0x606), 0x6DD, 0x70F, 0x890, 0x891
 SELECTORS = frozenset(map(chr, range(0xFE00, 0xFE10)))
 # Letters, marks and symbols that show nothing: fillers, Mongolian selectors, the empty Braille cell.
 EMPTY = frozenset("\u034f\u115f\u1160\u17b4\u17b5\u180b\u180c\u180d\u180f\u2800\u3164\uffa0") | SELECTORS
+# The flag of a part of a country: a black flag, the code of the part in characters that nobody sees, and their end.
+_FLAG = re.compile("\U0001f3f4[\U000e0030-\U000e0039\U000e0061-\U000e007a]+\U000e007f")
 # What stands for a character that could not be read.
 REPLACEMENT = "\ufffd"
 
@@ -57,8 +60,9 @@ def hidden(text: str) -> list[str]:
     >>> [named(c) for c in hidden(chr(0x200E) + "A" + chr(0x200D))]
     ['U+200E LEFT-TO-RIGHT MARK']
     """
+    rest = _FLAG.sub("", text)
     return list(
-        dict.fromkeys(c for c in text if unicodedata.category(c) == "Cf" and c not in JOINERS and c not in ENCLOSING)
+        dict.fromkeys(c for c in rest if unicodedata.category(c) == "Cf" and c not in JOINERS and c not in ENCLOSING)
     )
 
 

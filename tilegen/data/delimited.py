@@ -6,10 +6,11 @@ import csv
 import io
 import re
 import shlex
+import unicodedata
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
-from tilegen.data import columns, encodings, plausible
+from tilegen.data import encodings, headings, plausible
 from tilegen.data.grid import LAST_ROW, Grid, Row, cell, checked
 from tilegen.errors import DataError
 
@@ -17,8 +18,10 @@ LARGEST = 20_000_000  # bytes
 DELIMITERS = ("\t", ";", ",", "|")
 # How much of a file is looked at to find out what parts its cells.
 SAMPLE = 20_000
-MOST_CHOICES = 5  # encodings to choose from
+MOST_CHOICES, LIKELY = 5, 8  # encodings to choose from, and those that are compared
+TELLING, CANDIDATES, SHOWN = 3, 40, 24  # cells that are shown, those they are chosen from, characters of each
 _SEPARATOR = re.compile(r'"?sep=(.)"?[;,\t]*\n', re.IGNORECASE)
+_SPLITTING = re.compile(r"(?<!\d),|,(?!\d)")  # a comma that is not the decimal one
 _WORD = re.compile(r'"((?:[^"]|"")*)"(?=\s|$)|(\S+)')
 # What files begin with that are no tables, whatever they are called.
 _STRANGE = (
@@ -64,12 +67,15 @@ def split(text: str, where: str) -> Grid:
     else:
         delimiter = _delimiter(text[:SAMPLE])
     rows = [Row(n, tuple(map(cell, texts))) for n, texts in enumerate(_records(text, delimiter, where), start=1)]
-    return checked(where, rows, spaced=delimiter == " ")
+    return checked(where, rows, delimiter=delimiter)
 
 
 def _delimiter(sample: str) -> str:
-    """Return what parts the cells: what makes the best headings, then what makes the most even rows."""
-    best, found = (0, 0.0), ","
+    """Return what parts the cells: what makes the best headings, then what makes the most even rows.
+
+    Blanks stand inside of cells too: they part them only where nothing else makes rows that are as even.
+    """
+    best, found, evenest = (0, 0.0), ",", 0.0
     for delimiter in (*DELIMITERS, " "):
         rows: list[list[str]] = []
         try:
@@ -82,10 +88,14 @@ def _delimiter(sample: str) -> str:
         width, often = max(widths.items(), key=lambda item: (item[1], item[0])) if widths else (0, 0)
         if width < 2 and max(widths, default=0) < 2:
             continue
-        heads = max(columns.known(row) for row in full)
+        heads = max(headings.known(row) for row in full)
         even = often / len(full) if width > 1 else 0.0
+        decimal = found == "," and not _SPLITTING.search(sample)
+        if delimiter == " " and (even < evenest or (even == evenest and not decimal)):
+            continue
+        evenest = max(evenest, even)
         score = (heads if heads > 1 else 0, round(even, 2))
-        if score > best:
+        if score > best or (delimiter == " " and decimal and score == best):
             best, found = score, delimiter
     return found
 
@@ -127,17 +137,18 @@ def _few(number: int, where: str) -> None:
 
 def _ask(raw: bytes, where: str) -> DataError:
     """Return the question which encoding a text is in, with what the first telling cells read in each."""
+    ranked = plausible.ranked(raw)
+    possible = [encoding for encoding in ranked if _readable(encodings.tried(raw, encoding))]
+    cells = _telling(raw, possible[:LIKELY])
     readings: dict[str, str] = {}
-    cells = _telling(raw)
-    for encoding in plausible.ranked(raw):
-        texts = [encodings.tried(part, encoding) for _, part in cells]
-        # Faces are letters: what would read as quotes and copyright signs is another encoding.
-        if cells and all(text and all(c.isascii() or c.isalpha() for c in text) for text in texts):
-            shown = " ".join(str(text) for text in texts)
-            if shown not in readings.values() and len(readings) < MOST_CHOICES:
-                readings[encoding] = shown
+    for encoding in possible:
+        shown = " ".join(_read(part, encoding) for _, part in cells)
+        if shown not in readings.values() and len(readings) < MOST_CHOICES:
+            readings[encoding] = shown
+    others = f"--encoding takes {', '.join(n for n in encodings.CHOICES if n not in readings)}"
     if not readings:
-        return DataError("the file is not a text in UTF-8", where=where, hint="save it as UTF-8, or as .xlsx")
+        hint = f"save it as UTF-8, or as .xlsx; {others}"
+        return DataError("the file is not a text in UTF-8", where=where, hint=hint)
     numbers = sorted({number for number, _ in cells})
     place = f"row {numbers[0]} reads" if len(numbers) == 1 else f"rows {', '.join(map(str, numbers))} read"
     first, file = next(iter(readings)), shlex.quote(_last(where))
@@ -146,7 +157,7 @@ def _ask(raw: bytes, where: str) -> DataError:
         f"not UTF-8; {place}, likeliest first, {choices}",
         where=where,
         hint=f"tilegen check set {file} --encoding {first}, then tilegen new NAME --from {file} --encoding {first}; "
-        "or save it as UTF-8",
+        f"or save it as UTF-8; {others.replace('takes', 'also takes')}",
     )
 
 
@@ -154,15 +165,36 @@ def _last(where: str) -> str:
     return where.replace("\\", "/").rsplit("/", 1)[-1]
 
 
-def _telling(raw: bytes) -> list[tuple[int, bytes]]:
-    """Return up to three short cells that are not ASCII, each with the number of its row."""
-    found: list[tuple[int, bytes]] = []
+def _readable(text: str | None) -> bool:
+    """Tell whether a text has only characters that people write."""
+    return text is not None and all(
+        c.isprintable() or c in "\n\t" or unicodedata.category(c) in ("Zs", "Cf") for c in text
+    )
+
+
+def _read(raw: bytes, encoding: str) -> str:
+    """Return what a cell reads in an encoding, shortened."""
+    text = " ".join((encodings.tried(raw, encoding) or "").split())
+    return text if len(text) <= SHOWN else f"{text[: SHOWN - 1]}…"
+
+
+def _telling(raw: bytes, likely: Sequence[str]) -> list[tuple[int, bytes]]:
+    """Return up to three short cells that are not ASCII and read otherwise in each encoding, with their rows."""
+    found: dict[bytes, int] = {}
     lines = re.split(rb"\r\n|\r|\n", raw[:200_000])
     first = 1 if lines[0].lower().startswith((b"sep=", b'"sep=')) else 0
     for number, line in enumerate(lines[first:], start=1):
-        for part in re.split(rb'[;,\t|"]', line):
-            if not part.isascii() and part not in [p for _, p in found]:
-                found.append((number, part.strip()[:24]))
+        # Half of a letter may be a bar, in encodings with two bytes a letter.
+        for part in re.split(rb'[;,\t"]' if re.search(rb"[;,\t]", line) else rb'[|"]', line):
+            if not part.isascii():
+                found.setdefault(part.strip(), number)
     # Faces are the shortest cells; headings and titles tell less.
-    short = sorted(range(len(found)), key=lambda n: (len(found[n][1]), n))[:3]
-    return [found[n] for n in sorted(short)]
+    short = sorted(found, key=len)[:CANDIDATES]
+    chosen: list[bytes] = []
+    while short and len(chosen) < TELLING:
+        # The shortest of those that tell most encodings apart.
+        best = max(short, key=lambda part: len({tuple(_read(p, e) for p in (*chosen, part)) for e in likely}))
+        best = best if chosen else short[0]
+        chosen.append(best)
+        short.remove(best)
+    return sorted(((found[part], part) for part in chosen), key=lambda item: item[0])

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 from tilegen.data.wording import value
 from tilegen.model.findings import WARNING, SetFinding
@@ -14,15 +14,22 @@ MANY_BLANKS, TIMES = 10, 3
 WORD = 3
 
 
-def doubts(faces: Sequence[Face | None], places: Sequence[str]) -> Iterator[SetFinding]:
-    """Yield a warning for each row with very many blanks, or with a word for a blank as its face."""
+def doubts(
+    faces: Sequence[Face | None], places: Sequence[str], cells: Sequence[Mapping[str, str]] = ()
+) -> Iterator[SetFinding]:
+    """Yield a warning for each row with very many blanks, or with a word for a blank as its face.
+
+    `cells` are the addresses of the values of each row in a workbook, by key.
+    """
     total = sum(face.count for face in faces if face)
     most = max((face.count for face in faces if face and face.face), default=0)
     named = [face for face in faces if face and face.face]
     of_words = 2 * sum(len(face.face) >= WORD for face in named) > len(named)
-    for number, (face, place) in enumerate(zip(faces, places, strict=True), start=1):
+    for number, (face, row) in enumerate(zip(faces, places, strict=True), start=1):
         if face is None:
             continue
+        address = cells[number - 1].get("face", "") if cells else ""
+        place = f"{row} ({address})" if address else row
         if (
             not face.face
             and most

@@ -19,10 +19,21 @@ CHOICES = (
     "cp1254",
     "cp1257",
     "cp852",
+    "cp1255",
+    "cp1256",
+    "gb18030",
+    "big5",
+    "shift_jis",
+    "cp949",
+    "iso8859-2",
+    "cp850",
     "cp866",
     "koi8_r",
+    # The same as others with more characters: they are named where those fail.
+    "cp950",
+    "cp932",
 )
-KNOWN = (*CHOICES, "utf-8", "utf-16", "latin-1", "iso8859-2", "iso8859-5", "iso8859-15", "gb18030", "big5", "shift_jis")
+KNOWN = (*CHOICES, "utf-8", "utf-16", "latin-1", "iso8859-5", "iso8859-15", "gbk")
 # Codecs of Python that are no encodings of files, or not the same on every machine.
 _NOT_FILES = ("idna", "punycode", "unicode_escape", "raw_unicode_escape", "undefined", "mbcs", "oem", "utf-7")
 _SIGNATURES = (

@@ -11,6 +11,7 @@ MOST_ROWS = 5_000  # that say something
 LAST_ROW = 20_000  # empty ones included
 MOST_COLUMNS = 200
 LONGEST_CELL = 1_000  # characters
+EXAMPLE = ("face", "count", "points")
 
 # They take room and show nothing, though no rule calls them blanks.
 INVISIBLE = "\u2800\u3164\u115f\u1160\uffa0\u200b\u2060\ufeff"
@@ -21,12 +22,14 @@ class Cell:
     """One cell: its text as people see it, without blanks around it.
 
     `kind` says what a workbook knows of it: text, number, formula, date, truth or error; the cells of text files are
-    all text. `number` is the exact value of a number, or what a formula came to.
+    all text. `number` is the exact value of a number, or what a formula came to, `shown` what a workbook shows in its
+    place, if it is something else.
     """
 
     text: str
     kind: str = "text"
     number: Decimal | None = None
+    shown: str = ""
 
     @property
     def empty(self) -> bool:
@@ -45,8 +48,8 @@ NOTHING = Cell("")
 def cell(raw: str) -> Cell:
     r"""Return a cell of a text file. What is only invisible is kept, to be told.
 
-    >>> cell(" A "), cell("\u00a0")
-    (Cell(text='A', kind='text', number=None), Cell(text='\xa0', kind='text', number=None))
+    >>> cell(" A ").text, cell("\u00a0").text
+    ('A', '\xa0')
     """
     return Cell(raw.strip() or raw.strip(" \t\r\n"))
 
@@ -72,18 +75,33 @@ class Row:
 class Grid:
     """A table as it stands in a file. `where` names the file, `lettered` says that people know its cells as "B7".
 
-    `spaced` tells that only blanks part the cells of a line. `rows` holds none that is empty.
+    `delimiter` is what parts the cells of a line in a text. `rows` holds none that is empty. Of a workbook `merged` are
+    the areas of merged cells (top, left, bottom, right), and `hidden_rows` and `hidden_columns` those that it does not
+    show; rows are counted from 1, columns from 0.
     """
 
     where: str
     rows: tuple[Row, ...]
     lettered: bool = False
-    spaced: bool = False
+    delimiter: str = ""
+    merged: tuple[tuple[int, int, int, int], ...] = ()
+    hidden_rows: frozenset[int] = frozenset()
+    hidden_columns: frozenset[int] = frozenset()
 
     @property
     def width(self) -> int:
         """The number of columns."""
         return max((len(row.cells) for row in self.rows), default=0)
+
+    def below(self, heading: Row) -> list[Row]:
+        """Return the rows below one."""
+        return [row for row in self.rows if row.number > heading.number]
+
+    def example(self) -> str:
+        """Return a heading line as it would stand in this file, in words where its delimiter cannot be seen."""
+        if self.delimiter in ("", "\t"):
+            return f"face, count, points, {'with tabs between them' if self.delimiter else 'a cell each'}"
+        return self.delimiter.join(EXAMPLE)
 
     def place(self, row: Row, column: int, heading: str = "") -> str:
         """Return what a person calls a cell: its row and its column, in a workbook with the address too."""
@@ -111,12 +129,12 @@ def letters(column: int) -> str:
     return found
 
 
-def checked(where: str, rows: list[Row], *, lettered: bool = False, spaced: bool = False) -> Grid:
+def checked(where: str, rows: list[Row], *, lettered: bool = False, delimiter: str = "") -> Grid:
     """Return the grid of these rows, empty ones left out. Raises DataError for a table that is no list of tiles."""
     full = tuple(row for row in rows if not row.empty)
     if len(full) > MOST_ROWS:
         raise DataError(f"more than {MOST_ROWS} rows; a set has at most {MOST_ROWS} kinds of tiles", where=where)
-    grid = Grid(where, full, lettered, spaced)
+    grid = Grid(where, full, lettered, delimiter)
     for row in full:
         if len(row.cells) > MOST_COLUMNS:
             raise DataError(

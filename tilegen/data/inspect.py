@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from tilegen.data import find, languages
@@ -26,7 +26,7 @@ from tilegen.model.tileset import Points, TileSet
 # A value this many times as large as the next is probably a slip of the finger, if it is at least ODD_POINTS.
 ODD_TIMES, ODD_POINTS = 5, 50
 MOST_GROUPS = 100
-CODE = 2  # letters of the codes of ISO 639-1
+CODE = 3  # letters of the codes of ISO 639 at most
 HIDDEN, SHOWN = ("off", "false", "no"), ("true", "yes", "on")
 
 
@@ -34,13 +34,15 @@ HIDDEN, SHOWN = ("off", "false", "no"), ("true", "yes", "on")
 class Inspected:
     """A set file after the check: the set as far as it can be read, and what was found, in file order.
 
-    `rows` are the rows of the set's faces, from 1, and `places` what all rows are called.
+    `rows` are the rows of the set's faces, from 1, `places` what all rows are called, and `cells` the addresses of the
+    values of all rows in a workbook, by key.
     """
 
     tileset: TileSet
     findings: tuple[SetFinding, ...]
     rows: tuple[int, ...]
     places: tuple[str, ...]
+    cells: tuple[Mapping[str, str], ...]
 
 
 def inspect(read: Draft) -> Inspected:
@@ -51,12 +53,18 @@ def inspect(read: Draft) -> Inspected:
     texts = [raw if isinstance(raw, str) else "" for raw in raws]
     meant = misread(texts, found.tileset.lang)
     findings = [SetFinding("S25", NOTE, remark) for remark in (read.reading, *read.said) if remark]
-    findings += [*read.doubts, *doubts(found.faces, read.places)]
+    findings += [*read.doubts, *doubts(found.faces, read.places, read.cells)]
     findings += [_fault(fault, read, found, texts, meant) for fault in found.faults]
     findings += _rows(read, found, silent, meant)
     findings += _whole(found)
     rows = tuple(number for number, face in enumerate(found.faces, start=1) if face is not None)
-    return Inspected(found.tileset, tuple(sorted(findings, key=in_file)), rows, read.places)
+    return Inspected(
+        found.tileset,
+        tuple(sorted(findings, key=in_file)),
+        rows,
+        read.places,
+        tuple(map(read.cells_of, range(1, len(read.places) + 1))),
+    )
 
 
 def in_file(finding: SetFinding) -> tuple[int, int]:
@@ -91,11 +99,18 @@ def _fault(fault: Fault, read: Draft, found: Judged, texts: list[str], meant: di
         level=ERROR,
         message=message,
         fix=fix,
-        place=read.places[row - 1] if row else _place(error, str(read.path)),
+        place=_place_of(error, row, read) if row else _place(error, str(read.path)),
         row=row,
         face=face,
         characters=tuple(map(named, fault.characters)),
     )
+
+
+def _place_of(error: TilegenError, row: int, read: Draft) -> str:
+    """Return what people call the place of an error in a row: in a workbook with the address of the cell."""
+    address = re.search(r" \(([A-Z]{1,3}[0-9]+)\)$", error.where)
+    found = address[1] if address else read.cells_of(row).get("face", "")
+    return f"{read.places[row - 1]} ({found})" if found and read.cells else read.places[row - 1]
 
 
 def _same(found: Judged, one: int, other: int) -> bool:
@@ -136,7 +151,7 @@ def _place(error: TilegenError, path: str) -> str:
 
 def _rows(read: Draft, found: Judged, silent: list[bool], meant: dict[int, str]) -> Iterator[SetFinding]:
     rows = [
-        Row(number, read.places[number - 1], face)
+        Row(number, read.places[number - 1], face, read.cells_of(number))
         for number, face in enumerate(found.faces, start=1)
         if face is not None
     ]
@@ -160,7 +175,11 @@ def _counts(rows: list[Row], unread: set[int]) -> Iterator[SetFinding]:
     for row in rows:
         if row.face.count == 0 and row.number not in unread:
             yield row.finding(
-                "S14", NOTE, "count is 0: the face is listed, but not printed", "nothing to do, if that is meant"
+                "S14",
+                NOTE,
+                "count is 0: the face is listed, but not printed",
+                "nothing to do, if that is meant",
+                key="count",
             )
 
 
@@ -171,17 +190,17 @@ def _points(rows: list[Row], silent: list[bool]) -> Iterator[SetFinding]:
     for row in lettered if told else ():
         if silent[row.number - 1]:
             fix = f"write points = {row.face.points}, or what it is worth"
-            yield row.finding("S15", WARNING, f'"points" are missing; {row.face.points} is taken', fix)
+            yield row.finding("S15", WARNING, f'"points" are missing; {row.face.points} is taken', fix, key="points")
     for row in rows:
         if not row.face.face and row.face.points:
             message = f"a blank scores {row.face.points}; in most games it scores 0"
-            yield row.finding("S15", NOTE, message, "write points = 0, if that is meant")
+            yield row.finding("S15", NOTE, message, "write points = 0, if that is meant", key="points")
     values: list[Points] = sorted({row.face.points for row in told})
     if len(values) > 2 and values[-1] >= ODD_POINTS and values[-1] >= ODD_TIMES * values[-2]:
         for row in told:
             if row.face.points == values[-1]:
                 message = f"points = {values[-1]}, but no other face scores more than {values[-2]}"
-                yield row.finding("S15", WARNING, message, "is there a digit too many?")
+                yield row.finding("S15", WARNING, message, "is there a digit too many?", key="points")
 
 
 def _groups(rows: list[Row]) -> Iterator[SetFinding]:
@@ -201,7 +220,7 @@ def _groups(rows: list[Row]) -> Iterator[SetFinding]:
         numbered = letters[0] == letters[1]  # "set 1" and "set 2" are two groups
         if near is not None and not numbered and _nearly(group, near):
             message = f'only this face has the group "{group}"; others have "{near}"'
-            yield row.finding("S17", WARNING, message, f'write group = "{near}"')
+            yield row.finding("S17", WARNING, message, f'write group = "{near}"', key="group")
 
 
 def _nearly(one: str, other: str) -> bool:
@@ -237,7 +256,7 @@ def _rules(name: str) -> Iterator[SetFinding]:
 def _language(lang: str) -> SetFinding:
     known = languages.names()
     close = [name for name in known if name.partition("-")[0] == lang.partition("-")[0]]
-    # Two letters are the code of a language, and no other one misspelt.
+    # Two or three letters are the code of a language, and no other one misspelt.
     near = [closest(lang, known)] if not close and len(lang) > CODE else close
     meant = " or ".join(f'"{name}"' for name in near if name)
     right = "nothing to do, if it is the language of the faces; for the words --lang chooses another"

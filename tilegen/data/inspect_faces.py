@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import unicodedata
 from collections import Counter
-from collections.abc import Iterator
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from itertools import pairwise
 
 from tilegen.data import lookalikes
 from tilegen.data.characters import EMPTY, JOINERS, idle, named, script, scripts
@@ -24,20 +25,27 @@ VARIABLES = 3
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """A face with its number in the file, from 1, and what its row is called."""
+    """A face with its number in the file, from 1, and what its row is called.
+
+    `cells` are the addresses of its values in a workbook, by key.
+    """
 
     number: int
     place: str
     face: Face
+    cells: Mapping[str, str] = field(default_factory=dict)
 
-    def finding(self, code: str, level: str, message: str, fix: str, about: str = "") -> SetFinding:
-        """Return a finding about this row; `about` are the characters that it is about."""
+    def finding(
+        self, code: str, level: str, message: str, fix: str, about: str = "", *, key: str = "face"
+    ) -> SetFinding:
+        """Return a finding about a value of this row; `about` are the characters that it is about."""
+        address = self.cells.get(key, "")
         return SetFinding(
             code=code,
             level=level,
             message=message,
             fix=fix,
-            place=self.place,
+            place=f"{self.place} ({address})" if address else self.place,
             row=self.number,
             face=self.face.face,
             characters=tuple(named(c) for c in dict.fromkeys(about)),
@@ -76,6 +84,11 @@ def _characters(row: Row) -> Iterator[SetFinding]:
         clean = "".join(c for c in clean if c not in nothing or c not in EMPTY | set(JOINERS))
         message = f"has {named(nothing[0])} in it, which shows nothing here"
         yield row.finding("S06", WARNING, message, f'type the face anew: "{clean}"', "".join(nothing))
+    twice = "".join(c for before, c in pairwise(unicodedata.normalize("NFD", face)) if before == c and _is_mark(c))
+    if twice:
+        once = unicodedata.normalize("NFC", _once(unicodedata.normalize("NFD", face)))
+        message = f"has {named(twice[0])} twice, one upon the other"
+        yield row.finding("S13", WARNING, message, f'probably "{once}" is meant: type the face anew', twice)
     own = [c for c in face if unicodedata.category(c) == "Co"]
     if own:
         message = f"U+{ord(own[0]):04X} belongs to no alphabet: every font may show something else there"
@@ -87,6 +100,15 @@ def _characters(row: Row) -> Iterator[SetFinding]:
         letter = unicodedata.normalize("NFKC", face)
         message = f"{named(shapes[0])} is a shape of a letter, not the letter"
         yield row.finding("S10", NOTE, message, f'write "{letter}"; alone on a tile it looks the same', "".join(shapes))
+
+
+def _is_mark(c: str) -> bool:
+    return unicodedata.category(c) == "Mn"
+
+
+def _once(text: str) -> str:
+    """Return a text without marks that follow the same mark."""
+    return "".join(c for before, c in zip(("", *text), text, strict=False) if before != c or not _is_mark(c))
 
 
 def _main(rows: list[Row], only: str = "") -> str:

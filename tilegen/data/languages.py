@@ -26,6 +26,18 @@ LONGEST = 900  # characters of one text
 WANTED = {"texts": "", "booklet": " for booklets"}
 
 
+def tag(lang: str) -> str:
+    """Return the code of a language in its usual letters: case says nothing in it. What is no code stays as it is.
+
+    >>> tag("SR-latn"), tag("TLH"), tag("pt-br"), tag("?!")
+    ('sr-Latn', 'tlh', 'pt-BR', '?!')
+    """
+    first, *rest = lang.split("-")
+    usual = {2: str.upper, 4: str.title}
+    found = "-".join((first.lower(), *(usual.get(len(part), str.lower)(part) for part in rest)))
+    return found if CODE.fullmatch(found) else lang
+
+
 def names() -> list[str]:
     """Return all languages that have texts for sheets, sorted."""
     return find.names("texts")

@@ -14,6 +14,8 @@ from tilegen.data import find
 from tilegen.data.characters import script
 from tilegen.data.table import Table, read
 
+AS_SIGN_OR_PICTURE = "\ufe0e\ufe0f"
+
 
 @dataclass(frozen=True, slots=True)
 class Lookalikes:
@@ -37,6 +39,8 @@ class Lookalikes:
         """Return the characters of a face, long ones resolved, marks apart from their letters."""
         found: list[str] = []
         for c in unicodedata.normalize("NFC", face):
+            if c in AS_SIGN_OR_PICTURE:
+                continue  # one font has one drawing for both
             kind, _, parts = unicodedata.decomposition(c).partition(" ")
             whole = "".join(chr(int(part, 16)) for part in parts.split()) if kind == "<isolated>" else c
             for letter in self.long.get(c, whole):

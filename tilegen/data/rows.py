@@ -7,12 +7,13 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
-from tilegen.data import columns, totals
+from tilegen.data import columns, totals, unheaded, unseen
 from tilegen.data.columns import Layout
-from tilegen.data.grid import NOTHING, Cell, Grid, Row
+from tilegen.data.grid import NOTHING, Cell, Grid, Row, letters
 from tilegen.data.numbers import number, number_of
 from tilegen.data.table import Table
 from tilegen.data.totals import Ending
+from tilegen.data.worded import KEEP_WORD, worded_blank
 from tilegen.data.wording import FIELDS, fold, value, words
 from tilegen.errors import DataError
 from tilegen.model.findings import WARNING, SetFinding
@@ -33,7 +34,8 @@ class Tiles:
     """What a table holds: the facts above its headings, and its rows.
 
     `head_places` and `places` name where they stand; `said` is what is worth telling, `reading`
-    which column was taken for what, `doubts` what is probably not meant.
+    which column was taken for what, `doubts` what is probably not meant, `cells` in a workbook the addresses of the
+    values of each row, by key.
     """
 
     head: dict[str, Any]
@@ -43,6 +45,7 @@ class Tiles:
     said: tuple[str, ...]
     reading: str
     doubts: tuple[SetFinding, ...] = ()
+    cells: tuple[dict[str, str], ...] = ()
 
 
 def tiles(grid: Grid) -> Tiles:
@@ -57,20 +60,30 @@ def tiles(grid: Grid) -> Tiles:
     end = totals.ending(below, found)
     said += _total(grid, end, found, head, places)
     doubts = [*filter(None, [totals.wrong_points(grid, end, found)]), *_numbers(grid, found, end.tiles)]
-    rows, names = [], []
+    doubts += unseen.otherwise(grid, end.tiles, found)
+    said += unseen.hidden(grid, end.tiles, found)
+    rows, names, cells = [], [], []
     last = end.tiles[-1] if end.tiles else None
+    blank = worded_blank(end.tiles, found)
+    if blank is not None:
+        word = blank.at(found.fields["face"]).text
+        said.append(f'row {blank.number}: "{word}" is taken for a blank tile, with nothing on it; {KEEP_WORD}')
     for row in end.tiles:
         try:
-            typed: Table | DataError | None = _typed(grid, row, found, last=row is last)
+            typed: Table | DataError | None = _typed(grid, row, found, last=row is last, blank=row is blank)
         except DataError as error:
             typed = error
         if typed is not None:
             rows.append(typed)
             names.append(f"row {row.number}")
+            if grid.lettered:
+                cells.append({field: f"{letters(column)}{row.number}" for field, column in found.fields.items()})
     if not rows:
         raise DataError("a heading line, but no tiles below it", where=grid.where)
     said += _remarks(rows, names, found)
-    return Tiles(head, places, tuple(rows), tuple(names), tuple(said), _reading(grid, found), tuple(doubts))
+    return Tiles(
+        head, places, tuple(rows), tuple(names), tuple(said), _reading(grid, found), tuple(doubts), tuple(cells)
+    )
 
 
 def _parted(grid: Grid, found: Layout) -> tuple[list[Row], list[Row]]:
@@ -79,7 +92,7 @@ def _parted(grid: Grid, found: Layout) -> tuple[list[Row], list[Row]]:
     if found.heading is not None:
         last = found.heading.number
         return [row for row in rows if row.number < last], [row for row in rows if row.number > last]
-    start = columns.leading(grid)
+    start = unheaded.leading(grid)
     return rows[:start], rows[start:]
 
 
@@ -99,7 +112,7 @@ def _head(grid: Grid, above: list[Row]) -> tuple[dict[str, Any], dict[str, str],
         if key in ("rack", "total"):
             head[key] = number(_used(cell, key, places[key]), key, places[key], whole=True)
             continue
-        text = " ".join(row.at(n).text for n in full[1:]) if grid.spaced else cell.text
+        text = " ".join(row.at(n).text for n in full[1:]) if grid.delimiter == " " else cell.text
         _used(cell, key, places[key])
         text = " ".join(text.split())
         head[key] = words().languages.get(fold(text), text) if key == "lang" else text
@@ -121,7 +134,7 @@ def _says_tiles(row: Row, found: Layout) -> bool:
     return any(not row.at(column).empty for column in told)
 
 
-def _typed(grid: Grid, row: Row, found: Layout, *, last: bool = False) -> Table | None:
+def _typed(grid: Grid, row: Row, found: Layout, *, last: bool = False, blank: bool = False) -> Table | None:
     """Return a row as a table of values, or None for one that holds no tile. Raises DataError."""
     cells = {field: row.at(column) for field, column in found.fields.items()}
     places = {f: grid.place(row, column, found.names.get(column, "")) for f, column in found.fields.items()}
@@ -137,7 +150,7 @@ def _typed(grid: Grid, row: Row, found: Layout, *, last: bool = False) -> Table 
             where=places["face"],
             hint="leave the cell empty for a blank tile",
         )
-    values: dict[str, Any] = {"face": _face(cells)}
+    values: dict[str, Any] = {"face": "" if blank else _face(cells)}
     values["count"] = 1
     if "count" in cells:
         if cells["count"].empty:
@@ -237,9 +250,9 @@ def _numbers(grid: Grid, found: Layout, rows: list[Row]) -> Iterator[SetFinding]
         if small and 2 * len(cells) >= len(rows) and not columns.is_numbered(cells):
             told = f'"{name}"' if name else "without a heading"
             message = f"the column {told} holds numbers: is it the points? No column is, so each tile scores 1"
-            yield SetFinding(
-                "S29", WARNING, message, "call it Points if it is; else nothing to do", f"row {found.heading.number}"
-            )
+            place = f"row {found.heading.number}"
+            place += f" ({letters(column)}{found.heading.number})" if grid.lettered else ""
+            yield SetFinding("S29", WARNING, message, "call it Points if it is; else nothing to do", place)
 
 
 def _reading(grid: Grid, found: Layout) -> str:

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import re
 import unicodedata
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
 
-from tilegen.data import find
+from tilegen.data import find, languages
 from tilegen.data.face_rows import MOST_OF_A_FACE, Faults, distinct, face_in
 from tilegen.data.table import Table, content, read, read_text
 from tilegen.errors import DataError, nearest
@@ -29,7 +30,8 @@ class Draft:
 
     `rows` are the faces in file order, each a table of values or the error that its cells gave; `places` names them for
     people ("row 7"). `said` is what reading found worth telling, `doubts` what is probably not meant. `sheet` is the
-    one that was named in a workbook, `reading` tells which column was taken for what.
+    one that was named in a workbook, `reading` tells which column was taken for what, `cells` are the addresses of the
+    values of each row in a workbook, by key.
     """
 
     path: Path
@@ -40,6 +42,11 @@ class Draft:
     sheet: str = ""
     reading: str = ""
     doubts: tuple[SetFinding, ...] = ()
+    cells: tuple[Mapping[str, str], ...] = ()
+
+    def cells_of(self, row: int) -> Mapping[str, str]:
+        """Return the addresses of the values of a row, counted from 1; nothing where no cell has an address."""
+        return self.cells[row - 1] if self.cells else {}
 
 
 def draft(name: str, *, encoding: str = "") -> Draft:
@@ -73,7 +80,7 @@ def _table(path: Path, sheet: str, encoding: str) -> Draft:
     found = rows.tiles(grid)
     head = {"name": _name_of(path.stem, sheet), "title": _title(f"{path.stem} {sheet}")} | found.head
     table = Table(head, str(path), found.head_places)
-    return Draft(path, table, found.rows, found.places, found.said, sheet, found.reading, found.doubts)
+    return Draft(path, table, found.rows, found.places, found.said, sheet, found.reading, found.doubts, found.cells)
 
 
 def usable_name(stem: str) -> str:
@@ -152,7 +159,7 @@ def _set_of(read: Draft, faces: tuple[Face, ...], faults: Faults, *, counted: bo
         name=take(lambda: _name(table, path), path.stem),
         title=take(lambda: table.take_text("title", path.stem, limit=80), "") or path.stem,
         version=take(lambda: table.take_text("version", "1", limit=20), "1"),
-        lang=take(lambda: table.take_text("lang", "en", limit=20), "en"),
+        lang=languages.tag(take(lambda: table.take_text("lang", "en", limit=20), "en")),
         rack=take(lambda: table.take_int("rack", 7, low=1, high=50), 7),
         faces=faces,
         total=_total(table, faces, faults, counted=counted),

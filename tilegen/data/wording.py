@@ -14,6 +14,9 @@ from tilegen.data.table import Table, read
 FIELDS = ("face", "count", "points", "id", "group", "pool", "style", "kind", "reads", "braille", "back", "note")
 # Shorter words say nothing inside a phrase ("no points").
 SHORTEST = 3
+# What a phrase is about, if it names several.
+ASIDE = ("points", "count", "face")
+_NUMBER = re.compile(r"[#№]|\bn[º°]\.?|\bno\.", re.IGNORECASE)
 _PARTS = re.compile(r"[/|()\[\]:=,;\n]+|\s[-–—]\s")
 
 
@@ -91,14 +94,15 @@ def exact(text: str) -> list[str]:
 def by_parts(text: str) -> list[str]:
     """Return the fields that parts of a heading name: "Lettre / Letter", "Points (max 10)", then "Number of tiles".
 
-    Of a phrase only the first and last word count, and only for what every table has.
+    Of a phrase only the first and last word count, and only for what every table has: "Tile count" is a count, and
+    "Number of points" are points.
     """
     if fold(text) in words().computed:
         return []
     parts = [part for part in _PARTS.split(text) if fold(part)]
     found = [field for part in parts for field in exact(part)]
-    spoken = re.findall(r"\w+", parts[0]) if parts else []
+    spoken = re.findall(r"\w+", _NUMBER.sub(" number ", parts[0])) if parts else []
     if len(spoken) > 1 and not any(words().head.get(fold(word)) == "total" for word in spoken):
         ends = (field for word in (spoken[0], spoken[-1]) if len(word) >= SHORTEST for field in exact(word))
-        found += [field for field in ends if field in ("face", "count", "points")]
+        found += sorted((field for field in ends if field in ASIDE), key=ASIDE.index)
     return found

@@ -12,12 +12,14 @@ import io
 import re
 import zipfile
 import zlib
+from dataclasses import replace
 from decimal import Decimal
 from typing import Any
 from xml.etree import ElementTree
 
 from tilegen.data import columns
 from tilegen.data.grid import NOTHING, Cell, Grid, Row, checked
+from tilegen.data.number_format import shown
 from tilegen.data.workbook_xml import Sheet, ods, xlsx
 from tilegen.errors import DataError, nearest
 
@@ -166,16 +168,27 @@ def _grids(
     faults: dict[str, DataError] = {}
     for sheet, cells in zip(sheets, values, strict=True):
         place = f"{where}#{sheet.name}" if len(sheets) > 1 else where
-        rows = [_row(number, row, sheet.marks.get(number, {})) for number, row in enumerate(cells)]
+        rows = [_row(number, row, sheet) for number, row in enumerate(cells)]
         try:
-            grids[sheet.name] = checked(place, rows, lettered=True)
+            grids[sheet.name] = replace(
+                checked(place, rows, lettered=True),
+                merged=tuple((top + 1, left, bottom + 1, right) for top, left, bottom, right in sheet.merged),
+                hidden_rows=frozenset(row + 1 for row in sheet.hidden_rows),
+                hidden_columns=frozenset(sheet.hidden_columns),
+            )
         except DataError as error:
             faults[sheet.name] = error
     return grids, faults
 
 
-def _row(number: int, values: list[Any], marks: dict[int, tuple[str, str]]) -> Row:
+def _row(number: int, values: list[Any], sheet: Sheet) -> Row:
+    marks = sheet.marks.get(number, {})
+    formats, texts = sheet.formats.get(number, {}), sheet.shown.get(number, {})
     cells = [_cell(value) for value in values]
+    for column, cell in enumerate(cells):
+        if cell.kind == "number" and cell.number is not None and (column in formats or column in texts):
+            text = texts.get(column) or shown(cell.number, formats.get(column, ""))
+            cells[column] = replace(cell, shown="" if text == cell.text else text)
     cells += [NOTHING] * (max(marks, default=-1) + 1 - len(cells))
     for column, (kind, text) in marks.items():
         cell = cells[column]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import unicodedata
 from collections.abc import Callable, Sequence
 
 from tilegen.drawing.clusters import clusters, named, picture
@@ -25,7 +26,13 @@ def lacking(missing: str, text: str, sources: Sources) -> str:
     more = f" and {len(found) - MOST} more" if len(found) > MOST else ""
     names = ", ".join(named(cluster) for cluster in found[:MOST])
     shown = text if len(text) <= LONGEST else f"{text[:LONGEST]}…"
-    return f'no font has {names}{more} of "{shown}"{_advice(found[0], sources)}'
+    advice = advised(missing, text, sources)
+    return f'no font has {names}{more} of "{shown}"{f": {advice}" if advice else ""}'
+
+
+def advised(missing: str, text: str, sources: Sources) -> str:
+    """Return which fonts have the first of the characters of a text that are missing, or "" if that is not known."""
+    return _advice(_whole(missing, text)[0], sources)
 
 
 def _whole(missing: str, text: str) -> list[str]:
@@ -40,9 +47,11 @@ def _whole(missing: str, text: str) -> list[str]:
 
 def _advice(cluster: str, sources: Sources) -> str:
     """Return which fonts have a cluster, if that is known."""
+    if all(unicodedata.category(c) == "Co" for c in cluster):
+        return ""  # a character of one font alone: only its maker knows which
     tag = PICTURES if picture(cluster) else script_of(cluster) or SIGNS
     source = next((source for source in sources() if source.tag == tag), None)
     if source is None:
         return ""
     fonts = " or ".join(f"{file} of {whose}'s {package}" for whose, package, file in source.fonts)
-    return f": {source.script} needs a font, for example {fonts}; then --font FILE"
+    return f"{source.script} needs a font, for example {fonts}; then --font FILE"

@@ -97,8 +97,40 @@ def test_two_ways_to_write_one_letter(check: Check) -> None:
     assert "written with different code points, but are the same letter" in finding.message
 
 
+@pytest.mark.parametrize(("one", "other"), [("fi", "ﬁ"), ("ffl", "ﬄ"), ("❤", "❤\ufe0f"), ("❤\ufe0e", "❤\ufe0f")])
+def test_ligatures_and_selectors_look_alike(one: str, other: str, check: Check) -> None:
+    assert ("S11", WARNING, 2) in told(check(one, other))
+
+
+@pytest.mark.parametrize(("face", "once"), [("é\u0301", "é"), ("e\u0301\u0301", "é"), ("ก\u0e49\u0e49", "ก\u0e49")])
+def test_a_mark_twice_upon_one_letter(face: str, once: str, check: Check) -> None:
+    [finding] = check(("A", 9), face)
+    assert told([finding]) == [("S13", WARNING, 2)]
+    assert f'probably "{once}" is meant' in finding.fix
+
+
+def test_two_blanks_are_told(check: Check) -> None:
+    [finding] = check(("A", 9), ("", 2, 0), ("", 1, 0))
+    assert (finding.code, finding.fix) == ("S04", "put them in one row with count = 3")
+
+
+@pytest.mark.parametrize("flag", ["gbeng", "gbsct", "gbwls"])
+def test_the_flag_of_a_part_of_a_country_is_one_face(flag: str, check: Check) -> None:
+    tags = "".join(chr(0xE0000 + ord(c)) for c in flag)
+    assert check(("A", 9), f"\U0001f3f4{tags}\U000e007f") == []
+    assert told(check(("A", 9), f"\U0001f3f4{tags}")) == [("S06", ERROR, 2)]  # without its end it is none
+    assert told(check(("A", 9), f"B{tags}\U000e007f")) == [("S06", ERROR, 2)]
+
+
+@pytest.mark.parametrize(("written", "lang"), [("SR-latn", "sr-Latn"), ("RU", "ru"), ("TLH", "tlh"), ("En", "en")])
+def test_the_case_of_a_language_does_not_matter(written: str, lang: str, set_of: Write) -> None:
+    found = look(set_of(("A", 9), extra=f'lang = "{written}"\n'))
+    assert found.tileset.lang == lang
+    assert all("nothing to do" in f.fix for f in found.findings)
+
+
 def test_faces_that_only_a_fold_would_make_one(check: Check) -> None:
-    assert check("²", "2", "½", "1⁄2", "ﬁ", "fi", "①", "1", "™") == []
+    assert check("²", "2", "½", "1⁄2", "①", "1", "™") == []
 
 
 @pytest.mark.parametrize(

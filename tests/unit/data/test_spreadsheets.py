@@ -77,7 +77,7 @@ def test_a_blank_that_happens_to_have_the_sum_says_so_by_its_points(look: Look, 
 def test_very_many_blanks_are_doubted_in_every_command(tilegen: Callable[..., Any], tmp_path: Path) -> None:
     (tmp_path / "m.csv").write_text("letter;count;points\na;5;1\nb;6;1\n;12;0\n", "utf-8")
     assert "m.csv: row 4: 12 of the 23 tiles are blank (is it a sum" in tilegen("inventory", "m.csv").err
-    (tmp_path / "m.csv").write_text("letter;count;points\na;5;1\nb;6;1\nJoker;2;0\n", "utf-8")
+    (tmp_path / "m.csv").write_text("letter;count;points\na;5;1\nb;6;1\nJoker;2;3\n", "utf-8")
     said = tilegen("magnets", "m.csv").err
     assert 'm.csv: row 4: the tile shows the word "Joker" (for a blank tile leave the face empty)' in said
 
@@ -203,8 +203,19 @@ def test_advice_for_one_face_twice_does_not_lose_the_group(look: Look) -> None:
 
 
 def test_words_for_a_blank_in_a_set_of_words_are_words(look: Look) -> None:
-    assert codes(look([HEAD, ("a", 3, 1), ("b", 3, 1), ("comodín", 2, 0)])) == ["S28"]
+    assert codes(look([HEAD, ("a", 3, 1), ("b", 3, 1), ("comodín", 2, 9)])) == ["S28"]
+    assert codes(look([HEAD, ("a", 3, 1), ("b", 3, 1), ("comodín", 2, 0), ("", 2, 0)])) == ["S28"]
     assert codes(look([HEAD, ("wild", 3, 1), ("horse", 3, 1), ("runs", 2, 0)])) == []
+
+
+@pytest.mark.parametrize("word", ["blank tile", "(blank)", "[blank]", "vacía", "пусто", "Joker", "BLANK"])
+@pytest.mark.parametrize("points", [0, ""])
+def test_a_word_for_the_only_blank_is_the_blank(word: str, points: object, look: Look, tmp_path: Path) -> None:
+    found = look([HEAD, ("a", 3, 1), ("b", 3, 1), (word, 2, points)])
+    assert (codes(found), tilesets.load(str(tmp_path / "t.csv")).faces[-1].face) == ([], "")
+    assert f'row 4: "{word}" is taken for a blank tile, with nothing on it; if the word is meant' in notes(found)
+    kept = look([(*HEAD, "Kind"), ("a", 3, 1, ""), ("b", 3, 1, ""), (word, 2, 0, "letter")])
+    assert codes(kept) == ["S28"]
 
 
 @pytest.mark.parametrize(

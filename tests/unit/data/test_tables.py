@@ -97,6 +97,21 @@ HEADINGS = [
     ("lettre", "nombre", "valeur"),
     ("litera", "ilość", "punkty"),
     ("ตัวอักษร", "จำนวน", "คะแนน"),
+    ("Буква", "Количество фишек", "Количество очков"),
+    ("Stein", "Anzahl Steine", "Anzahl Punkte"),
+    ("Tile letter", "Tile count", "Points per tile"),
+    ("Ficha", "Número de fichas", "Puntaje"),
+    ("Letra", "Nº de fichas", "Val"),
+    ("Buchstabe", "Anz.", "Wert"),
+    ("Buchstabe", "Zahl", "Punkte pro Stein"),
+    ("letra", "Cant.", "Valor"),
+    ("Tile", "# of tiles", "Letter score"),
+    ("letter", "Freq", "value"),
+    ("letra", "Frecuencia", "puntos por ficha"),
+    ("буква", "Кол.", "Цена"),
+    ("slovo", "br.", "vrednost slova"),
+    ("znak", "Kom.", "broj poena"),
+    ("Tile", "No. of tiles", "Number of points"),
 ]
 
 
@@ -214,8 +229,8 @@ def test_u89_without_headings_where_it_is_clear(rows: str, expected: object, loa
 @pytest.mark.parametrize(
     ("text", "line"),
     [
-        ("A 9 1\nB 2 3\n", 'tiles.csv: it is not clear which column is what: column 1 reads "A", "B"; column 2 reads "9", "2"; column 3 reads "1", "3" (put a heading line above them, such as face;count;points)'),
-        ("A a 1 9 1\nB b 3 2 2\n", 'tiles.csv: it is not clear which column is what: column 1 reads "A", "B"; column 2 reads "a", "b"; column 3 reads "1", "3"; column 4 reads "9", "2"; column 5 reads "1", "2" (put a heading line above them, such as face;count;points)'),
+        ("A 9 1\nB 2 3\n", 'tiles.csv: it is not clear which column is what: column 1 reads "A", "B"; column 2 reads "9", "2"; column 3 reads "1", "3" (put a heading line above them, such as face count points)'),
+        ("A a 1 9 1\nB b 3 2 2\n", 'tiles.csv: it is not clear which column is what: column 1 reads "A", "B"; column 2 reads "a", "b"; column 3 reads "1", "3"; column 4 reads "9", "2"; column 5 reads "1", "2" (put a heading line above them, such as face count points)'),
         ("kirjain;määrä\nA;9\n", 'tiles.csv: row 1 looks like headings, but none of them is known: "kirjain", "määrä" (call "kirjain" face, "määrä" count; other columns may keep their names)'),
         ("face;cuont\nA;9\n", 'tiles.csv row 1, column "cuont": unknown heading "cuont" (did you mean "count"? A column of your own needs a name that is less like it)'),
         ("fcae;cuont\nA;9\n", 'tiles.csv row 1, column "fcae": unknown heading "fcae" (did you mean "face"? A column of your own needs a name that is less like it)'),
@@ -311,10 +326,8 @@ def test_u91_an_old_encoding_is_asked_for_with_what_it_would_read(wrong: Wrong, 
     line = wrong("slovo;kom\nČ;3\nĆ;2\nA;1\nĐ;1\n".encode("cp1250"))
     assert ': not UTF-8; rows 2, 3, 5 read, likeliest first, cp1250: "Č Ć Đ" | ' in line
     assert ' | cp1252: "È Æ Ð" | ' in line
-    assert line.endswith(
-        "(tilegen check set tiles.csv --encoding cp1250, then tilegen new NAME --from tiles.csv --encoding cp1250; "
-        "or save it as UTF-8)"
-    )
+    asked = "(tilegen check set tiles.csv --encoding cp1250, then tilegen new NAME --from tiles.csv --encoding cp1250; "
+    assert f"{asked}or save it as UTF-8; --encoding also takes " in line
     found = tilesets.judged(tilesets.draft(str(tmp_path / "tiles.csv"), encoding="Windows-1250"))
     assert [f.face for f in found.faces] == ["Č", "Ć", "A", "Đ"]
     thai = wrong("face;count\nก;3\n".encode("cp874"))
@@ -424,3 +437,44 @@ def test_a_table_without_an_ending_needs_one(name: str, tmp_path: Path, monkeypa
     Path("noext").write_text("letter,count\nA,3\n", encoding="utf-8")
     with pytest.raises(DataError, match=r"its name must end in \.toml, or for a table in \.csv, \.tsv, .*rename it"):
         tilesets.load(name)
+
+
+@pytest.mark.parametrize("word", ["stiel", "tlite", "cnouts", "nocut"])
+def test_another_word_of_the_same_letters_is_no_slip(word: str, load: Load) -> None:
+    assert load(f"face;count;{word}\nA;9;x\n").faces[0].notes == ((word, "x"),)
+
+
+@pytest.mark.parametrize("delimiter", [",", ";", "\t", "|"])
+def test_blanks_in_headings_and_faces_part_no_cells(delimiter: str, load: Load) -> None:
+    rows = [("Tile letter", "Tile count", "Points per tile"), ("a b", "3", "1"), ("ch", "2", "4"), ("ß d", "1", "1")]
+    assert [(f.face, f.count, f.points) for f in load(delimited(rows, delimiter)).faces] == [
+        ("a b", 3, 1),
+        ("ch", 2, 4),
+        ("ß d", 1, 1),
+    ]
+
+
+@pytest.mark.parametrize("head", ["", "letter count points\n"])
+def test_decimal_commas_part_no_cells_where_blanks_do(head: str, load: Load, wrong: Wrong) -> None:
+    text = f"{head}A 9 1,5\nB 2 0,5\nC 2 2,5\n"
+    assert [(f.face, f.count, str(f.points)) for f in load(text).faces] == [
+        ("A", 9, "1.5"),
+        ("B", 2, "0.5"),
+        ("C", 2, "2.5"),
+    ]
+
+
+@pytest.mark.parametrize(
+    ("delimiter", "example"),
+    [(";", "face;count;points"), ("|", "face|count|points"), ("\t", "face, count, points, with tabs between them")],
+)
+def test_an_example_of_headings_is_parted_as_the_file_is(delimiter: str, example: str, wrong: Wrong) -> None:
+    assert wrong(delimited([("A", "9", "1"), ("B", "2", "3")], delimiter)).endswith(f"such as {example})")
+
+
+@pytest.mark.parametrize("first", [(), ("",)])
+def test_a_table_on_its_side_is_refused_with_what_to_do(first: tuple[str, ...], wrong: Wrong) -> None:
+    rows = [(*first, "Letter", *"ABCN"), (*first, "Count", *"9225"), (*first, "Points", *"1331")]
+    line = wrong(delimited(rows))
+    assert 'tiles.csv: the table lies on its side: "Letter", "Count", "Points" stand one below the other' in line
+    assert "(transpose it, so that each tile has a row of its own" in line

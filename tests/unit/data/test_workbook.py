@@ -15,6 +15,7 @@ import pytest
 
 from tests.unit.data.sheets import ods, xlsx
 from tilegen.data import tilesets, workbook
+from tilegen.data.inspect import inspect
 from tilegen.errors import DataError
 from tilegen.model.tileset import TileSet
 
@@ -224,3 +225,137 @@ def test_a_large_sheet_beside_the_tiles_is_passed_over(load: Callable[..., TileS
     raw = edited(raw, "sheet2.xml", lambda x: x.replace(b"</sheetData>", far))
     assert load(raw).total == 1
     assert "cell A20001 is used" in wrong(raw, "tiles.xlsx#Corpus")
+
+
+@pytest.mark.parametrize("make", [xlsx, ods])
+def test_findings_about_a_workbook_name_the_cell(make: Callable[[Any], bytes], tmp_path: Path) -> None:
+    rows = [
+        ("Note", "Count", "Letter", "Points", "Group"),
+        ("", 3, "A", 1, "vowel"),
+        ("", -2, "B", 3, "vowel"),
+        ("", 0, "D", 1, "vowel"),
+        ("", 0, "é\u0301", 400, "vowels"),
+        ("", 2, "C", 2, "vowel"),
+        ("", 9, "A", 1, ""),
+    ]
+    path = tmp_path / ("t.ods" if make is ods else "t.xlsx")
+    path.write_bytes(make(rows))
+    found = {(f.code, f.place) for f in inspect(tilesets.draft(str(path))).findings if f.place}
+    assert found == {
+        ("S02", "row 3 (B3)"),
+        ("S04", "row 7 (C7)"),
+        ("S14", "row 4 (B4)"),
+        ("S14", "row 5 (B5)"),
+        ("S13", "row 5 (C5)"),
+        ("S15", "row 5 (D5)"),
+        ("S17", "row 5 (E5)"),
+    }
+
+
+def book(fill: Callable[[Any], None]) -> bytes:
+    """A workbook of four tiles, changed by `fill`."""
+    import openpyxl
+
+    made = openpyxl.Workbook()
+    sheet = made.active
+    assert sheet is not None
+    for row in (
+        ("Letter", "Count", "Points", "Group"),
+        ("A", 9, 1, "v"),
+        (1, 2, 0.5, "d"),
+        ("C", 3, 2, "v"),
+        ("D", 3, 2, "v"),
+    ):
+        sheet.append(row)
+    fill(sheet)
+    out = io.BytesIO()
+    made.save(out)
+    return out.getvalue()
+
+
+def doubts(content: bytes, tmp_path: Path, name: str = "t.xlsx") -> list[tuple[str, str, str]]:
+    (tmp_path / name).write_bytes(content)
+    return [(f.code, f.place, f.message) for f in tilesets.draft(str(tmp_path / name)).doubts]
+
+
+@pytest.mark.parametrize(
+    ("cell", "code", "shows"),
+    [
+        ("A3", "00", "01"),
+        ("A3", "0.00", "1.00"),
+        ("B3", "0%", "200%"),
+        ("C3", "0%", "50%"),
+        ("C3", "0", "1"),
+        ("C3", "# ?/?", ""),
+        ("C3", "0.00", ""),
+        ("B3", "000", ""),
+        ("B3", '#,##0" pcs"', ""),
+        ("B3", "[Red]#,##0;-0", ""),
+        ("B3", "General", ""),
+    ],
+)
+def test_a_number_that_shows_something_else(cell: str, code: str, shows: str, tmp_path: Path) -> None:
+    def fill(sheet: Any) -> None:
+        sheet[cell].number_format = code
+
+    held = {"A3": "1", "B3": "2", "C3": "0.5"}[cell]
+    message = f'the cell shows "{shows}", but holds {held}; {held} is taken'
+    assert doubts(book(fill), tmp_path) == ([("S30", f"row 3 ({cell})", message)] if shows else [])
+
+
+def test_what_an_ods_shows(tmp_path: Path) -> None:
+    def number(value: str, text: str, kind: str = "float") -> dict[str, str]:
+        return {"valuetype": kind, "value": value, "text": text}
+
+    rows = [("Letter", "Count", "Points"), ("A", number("1000", "1.000"), number("1.5", "1,50")),
+            (number("1", "01"), 1, number("0.5", "50%", "percentage"))]  # fmt: skip
+    assert [found[:2] for found in doubts(ods(rows), tmp_path, "t.ods")] == [
+        ("S30", "row 3 (A3)"),
+        ("S30", "row 3 (C3)"),
+    ]
+
+
+def test_merged_cells_are_told_where_tiles_are(tmp_path: Path) -> None:
+    def fill(sheet: Any) -> None:
+        sheet.merge_cells("D4:D5")
+        sheet.merge_cells("F2:G9")  # beside the table
+        sheet.merge_cells("A8:D8")  # below it
+
+    [(code, place, message)] = doubts(book(fill), tmp_path)
+    assert (code, place) == ("S31", "row 4 (D4:D5)")
+    assert message == "the cells D4:D5 are merged: all but the first are empty"
+
+
+def test_hidden_rows_and_columns_are_told(tmp_path: Path) -> None:
+    def fill(sheet: Any) -> None:
+        sheet.row_dimensions[3].hidden = sheet.row_dimensions[5].hidden = sheet.row_dimensions[70].hidden = True
+        sheet.column_dimensions["D"].hidden = sheet.column_dimensions["K"].hidden = True
+
+    (tmp_path / "t.xlsx").write_bytes(book(fill))
+    said = tilesets.draft(str(tmp_path / "t.xlsx")).said
+    assert said == (
+        "rows 3, 5 are hidden in the workbook, and read all the same",
+        "column D is hidden in the workbook, and read all the same",
+    )
+
+
+def test_merged_and_hidden_in_ods(tmp_path: Path) -> None:
+    with zipfile.ZipFile(io.BytesIO(ods([HEAD, ("A", 9, 1), ("B", 2, 3)]))) as archive:
+        parts = {name: archive.read(name) for name in archive.namelist()}
+    text = parts["content.xml"].decode()
+    # The second row of tiles is hidden, and its first cell merged with that below it.
+    rows = text.split("<table:table-row")
+    rows[2] = ' table:visibility="collapse"' + rows[2].replace(
+        "<table:table-cell", '<table:table-cell table:number-rows-spanned="2"', 1
+    )
+    rows[0] += (
+        '<table:table-column table:number-columns-repeated="2"/><table:table-column table:visibility="collapse"/>'
+    )
+    parts["content.xml"] = "<table:table-row".join(rows).encode()
+    out = io.BytesIO()
+    with zipfile.ZipFile(out, "w") as archive:
+        for name, content in parts.items():
+            archive.writestr(name, content)
+    assert [found[:2] for found in doubts(out.getvalue(), tmp_path, "t.ods")] == [("S31", "row 2 (A2:A3)")]
+    said = tilesets.draft(str(tmp_path / "t.ods")).said
+    assert [line.partition(" is")[0] for line in said] == ["row 2", "column C"]
