@@ -18,13 +18,15 @@ from tilegen.drawing.document import (
 from tilegen.model.board import Premium
 from tilegen.model.tileset import Face, Points
 from tilegen.products.manual import listing
-from tilegen.products.manual.figures import Window
-from tilegen.products.manual.scene import TILE, Scene
+from tilegen.products.manual.figures import COORDINATE, FRAME, Window
+from tilegen.products.manual.scene import TILE, WIDE, Scene
 from tilegen.products.manual.writer import bold, page_of
 
 LISTED = 8.0  # tiles in the list of tiles, mm
 SHOWN_SQUARE = 6.2  # premium squares beside their meaning, mm
-MANY = 5  # as many tiles beside each other keep their size
+LEGIBLE_SQUARE = 4.5  # the label of a smaller square of the board could not be read, mm
+MANY = 5  # more tiles that mean the same stand in several lines …
+NARROW_TILE = 6.0  # … and in a narrow column are no larger than this, mm
 COUNTED = 16  # the binary chapter counts so far
 PLACES = "1101"  # the number that is taken apart
 PARTED = 11  # and the one that is put together
@@ -45,10 +47,13 @@ def meaning(scene: Scene, face: Face) -> Spans:
     return scene.say(f"means.{key}")
 
 
-def tile_table(scene: Scene, size: float = LISTED) -> tuple[Block, ...]:
-    """Return every face with its count and meaning; faces that mean the same stand in one row."""
+def tile_table(scene: Scene, size: float = LISTED, *, narrow: bool = False) -> tuple[Block, ...]:
+    """Return every face with its count and meaning; faces that mean the same stand in one row.
+
+    `size` is that of a tile in mm. In a `narrow` column points stand below the count, and many tiles are smaller.
+    """
     if scene.referee is None:
-        return listing.letters(scene, size + 1, 8)
+        return listing.letters(scene, listing.sections(scene), size + 1, 8)
     rows: dict[tuple[Spans, int, Points], list[Face]] = {}
     for face in scene.tileset.faces:
         if face.count:
@@ -57,9 +62,10 @@ def tile_table(scene: Scene, size: float = LISTED) -> tuple[Block, ...]:
     for (said, count, points), faces in rows.items():
         several = "box.each" if len(faces) > 1 else "reference.count"
         worth = plain(scene.texts.say("points_sum", n=points))
-        row = scene.tiles([face.face for face in faces], size, widest=MANY * (size + 0.5))
-        cells.append((row, scene.say(several, n=count), worth, said))
-    return (Grid(tuple(cells), "lrrl", wide=3),)
+        row = scene.rows([face.face for face in faces], NARROW_TILE if narrow and len(faces) > MANY else size, MANY)
+        counted = scene.say(several, n=count)
+        cells.append((row, (*counted, *plain("\n"), *worth), said) if narrow else (row, counted, worth, said))
+    return (Grid(tuple(cells), "lll", wide=2) if narrow else Grid(tuple(cells), "lrrl", wide=3),)
 
 
 def contents(scene: Scene) -> tuple[Block, ...]:
@@ -224,10 +230,12 @@ def explained(scene: Scene, premium: Premium) -> Spans:
 
 
 def whole_board(scene: Scene, widest: float = 76.0) -> Figure:
-    """Return the whole board."""
+    """Return the whole board; a large one is wider than `widest` mm, so that its squares can be read."""
     board = scene.board
     shown = Window(0, 0, board.height - 1, board.width - 1)
-    page = scene.figures.board(board, shown, (widest - 5) / max(board.width, board.height))
+    most = max(board.width, board.height)
+    square = min(max((widest - COORDINATE - FRAME) / most, LEGIBLE_SQUARE), (WIDE - COORDINATE - FRAME) / most)
+    page = scene.figures.board(board, shown, square)
     return Figure(page, scene.word("setup.board_alt", columns=board.width, rows=board.height))
 
 

@@ -176,6 +176,11 @@ class Scene:
             page = self.figures.row(faces, size * widest / page.width)
         return Figure(page, self.named(faces))
 
+    def rows(self, faces: Sequence[str], size: float, most: int) -> Figure:
+        """Return tiles in lines of about the same length, of at most so many."""
+        lines = -(-len(faces) // most)
+        return Figure(self.figures.row(faces, size, -(-len(faces) // lines)), self.named(faces))
+
     def named(self, faces: Sequence[str]) -> str:
         """Return the names of tiles, for those who hear the picture."""
         return " ".join(face or self.texts.say("blank") for face in faces)
