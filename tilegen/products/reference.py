@@ -8,7 +8,7 @@ from tilegen.drawing.document import Block, Break, Columns, Document, Heading, P
 from tilegen.errors import LayoutError
 from tilegen.model.measures import Paper
 from tilegen.products.base import USUAL, Job, KitFile, Option, Product
-from tilegen.products.manual import house, listing, play, primer, scoring
+from tilegen.products.manual import equations, house, listing, logic, primer, scoring, setup, turn
 from tilegen.products.manual.scene import Scene, without_rules
 from tilegen.products.manual.spread import TITLE, Spread, spread
 from tilegen.products.press import PRESS_OPTIONS, line, press_of
@@ -37,7 +37,9 @@ def make(job: Job) -> Document:
         width=min(paper.width, paper.height),
         height=max(paper.width, paper.height),
         front=(Heading(plain(scene.title), 1), Para(scene.say("reference.title"))),
-        blocks=(*_front(scene), Break(), *_back(scene)) if known else _unknown(scene, *sorted((paper.width, paper.height))),
+        blocks=(*_front(scene), Break(), *_back(scene))
+        if known
+        else _unknown(scene, *sorted((paper.width, paper.height))),
         line=line(job, press),
         summary=f"two sides of {paper.name}" if known else f"one side of {paper.name}{without_rules(job)}",
     )
@@ -49,14 +51,14 @@ def _unknown(scene: Scene, wide: float, high: float) -> tuple[Block, ...]:
     Where nothing is scored there is nothing to multiply.
     """
     say, parts, lines = scene.say, listing.sections(scene), listing.absent_lines(scene)
-    premiums = primer.premiums(scene, SQUARE) if scene.scored else ()
+    premiums = setup.premiums(scene, SQUARE) if scene.scored else ()
     groups = [(bool(title), len(faces)) for title, faces in parts]
     less = lines * listing.ABSENT + (TITLE if lines else 0.0)
     columns, words = (SCORED, WORDS) if scene.scored else (UNSCORED, WORDS / 2)
     room = high * (WITH_SQUARES if premiums else ALONE) - less
     laid = spread(groups, wide - 2 * MARGIN, room, words, columns)
     if premiums and high - HEAD - less - laid.height(groups, words) >= BOARD + TITLE:
-        premiums = (Columns((premiums, (primer.whole_board(scene, BOARD),)), (1.0, 1.0)),)
+        premiums = (Columns((premiums, (setup.whole_board(scene, BOARD),)), (1.0, 1.0)),)
     return (
         Heading(say("reference.tiles")),
         *_letters(scene, parts, laid),
@@ -81,15 +83,15 @@ def _front(scene: Scene) -> tuple[Block, ...]:
     tiles = (Heading(say("reference.tiles")), *primer.tile_table(scene, TILE, narrow=True))
     beside = (
         Heading(say("premium.title")),
-        *primer.premiums(scene, SQUARE),
+        *setup.premiums(scene, SQUARE),
         Heading(say("reference.turn")),
-        Points(play.three_things(scene)),
+        Points(turn.three_things(scene)),
     )
     return (
         Columns((tiles, beside), (1.2, 1.0)),
         *listing.groups(scene, TILE),
         Heading(say("lay.title")),
-        Points(tuple(play.laying(scene))),
+        Points(tuple(turn.laying(scene))),
     )
 
 
@@ -98,7 +100,12 @@ def _back(scene: Scene) -> tuple[Block, ...]:
     say = scene.say
     steps = Points(tuple(scoring.steps(scene)), numbered=True)
     counting = (Heading(say("reference.scoring")), steps, *scoring.bingo(scene))
-    order = (Heading(say("reference.order")), Para(play.order_text(scene)), play.ladder(scene), *_truth(scene))
+    order = (
+        Heading(say("reference.order")),
+        Para(equations.order_text(scene)),
+        equations.ladder(scene),
+        *_truth(scene),
+    )
     agreed = (Heading(say("reference.agreed")), Points(house.agreed(scene)))
     return (
         Columns(((*counting, *order), (*_example(scene), *agreed)), (1.0, 1.0)),
@@ -120,7 +127,7 @@ def _example(scene: Scene) -> tuple[Block, ...]:
 
 
 def _truth(scene: Scene) -> tuple[Block, ...]:
-    tables = play.truth_tables(scene)
+    tables = logic.truth_tables(scene)
     return (Heading(scene.say("reference.truth")), *tables) if tables else ()
 
 

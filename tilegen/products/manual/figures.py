@@ -31,7 +31,7 @@ COORDINATE_EM = 6 * 25.4 / 72
 COORDINATE = 4.0  # room for the coordinates
 FRAME = 0.9  # the edge of the board
 GAP = 0.5  # between tiles in a row
-LEGIBLE = 7.9  # smaller tiles do not show their points
+LEGIBLE = 13.7  # the points of smaller tiles would be smaller than 6 pt, and are left out
 SMALLEST_EM = 6 * 25.4 / 72  # 6 pt: a smaller label cannot be read, and is left out
 FLAG, FLAG_SHARE = SMALLEST_EM, 0.16  # height of the label that tells what a new tile covers; its share of the tile
 WORD_EM = 2.9
@@ -117,7 +117,7 @@ class Figures:
             if blank:
                 face = Face(f"{face.id}-blank", name, 1, 0, face.kind, face.reads)
             maker = self._pale if blank else self._faces
-            drawn = maker.items(face) if self._scored and (points or not name) else maker.bare(face)
+            drawn = maker.items(face) if self._scored and points else maker.bare(face)
             role = "print.edge.new" if new else "print.edge"
             self._made[key] = (Path("print.tint", (rectangle(outer, ROUND),)), Path(role, ring), *drawn)
         return self._made[key]

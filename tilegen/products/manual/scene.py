@@ -24,7 +24,7 @@ from tilegen.products.manual.writer import Writer
 from tilegen.products.squares import words
 
 TILE = 6.4  # tiles in galleries, mm
-SQUARE = 5.6  # squares of boards in the text
+SQUARE = 5.1  # squares of boards in the text
 BINARY = 2  # the base whose places, bits and logic the chapters explain
 NARROW, WIDE = 56.0, 118.0  # widest figure of two in a row, and alone
 
