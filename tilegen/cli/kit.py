@@ -11,10 +11,9 @@ from typing import Any
 
 import click
 
-from tilegen import backends, preflight
 from tilegen.backends.archive import packed
 from tilegen.backends.files import write_all
-from tilegen.cli import deliver, speech
+from tilegen.cli import deliver, kit_contact, speech
 from tilegen.cli.changes import Changes, load, set_options
 from tilegen.cli.kit_order import EVERY, Wanted, Words
 from tilegen.cli.lettering import Lettering, font_options
@@ -28,15 +27,12 @@ from tilegen.data import catalogue, languages
 from tilegen.drawing.document import Document
 from tilegen.drawing.fonts import FontBook
 from tilegen.drawing.items import Drawing
-from tilegen.errors import LayoutError, OptionError, TilegenError, WriteError, printable
+from tilegen.errors import LayoutError, OptionError, WriteError, printable
 from tilegen.model.fingerprint import Fingerprint
-from tilegen.model.style import Style
 from tilegen.products import PRODUCTS, Entry, contact_sheet
 from tilegen.products.base import WITHOUT_RULES, KitFile
-from tilegen.products.face_marks import apart_from_braille
 
 CONTACT = "00-contact-sheet.png"
-MOST_PICTURES = 18
 
 EXAMPLES = """\b
 Examples:
@@ -165,6 +161,11 @@ class Outcome:
         """The fingerprints of everything in it, each once."""
         return tuple(dict.fromkeys(found for _, done in self.finished for found in done.prints))
 
+    @property
+    def drawings(self) -> tuple[deliver.Finished, ...]:
+        """What was drawn, documents left out."""
+        return tuple(done for _, done in self.finished if isinstance(done.result, Drawing))
+
     def list(self) -> None:
         """Say what was written."""
         told = ""
@@ -203,12 +204,15 @@ def _make(wanted: Wanted) -> Outcome:
                 render = pool.submit if isinstance(done.result, Document) else _at_once
                 rendered.append((wanted.folder / f"{stem}.{suffix}", file, done, render(deliver.render, done, suffix)))
             made.finished.append((f"{stem}.{file.suffixes[0]}", done))
-            made.shown += _entries(f"{stem}.{file.suffixes[0]}", file, done)
+            if not product.book or name == wanted.spoken:
+                made.shown += kit_contact.entries(f"{stem}.{file.suffixes[0]}", file, done)
         for path, file, done, pieces in rendered:
             step(done.order.product.title)
             collect(made, path, file, done, pieces)
         step("Contact sheet")
-        picture, problem = _contact(wanted, made, fonts[wanted.spoken])
+        shown, style = made.shown[: kit_contact.MOST_PICTURES], catalogue.style(wanted.looks["default"])
+        insets = kit_contact.covers(shown, style, pool)
+        picture, problem = kit_contact.picture(wanted, made.drawings, shown, insets, fonts[wanted.spoken], made.prints)
     if picture:
         made.files[wanted.folder / CONTACT] = picture, ""
     else:
@@ -274,15 +278,6 @@ def _on_other_labels(order: deliver.Order, file: KitFile) -> bool:
     return labels is not None and labels.paper.name != catalogue.paper(file.options["paper"]).name
 
 
-def _entries(name: str, file: KitFile, done: deliver.Finished) -> list[contact_sheet.Entry]:
-    """Return the pages of a file that the contact sheet shows."""
-    if not isinstance(done.result, Drawing):
-        return []
-    pages = done.result.pages
-    captions = [f"{name}, {page.name}" if len(pages) > 1 else name for page in pages]
-    return [contact_sheet.Entry(caption, page) for caption, page in zip(captions, pages, strict=True)][: file.shown]
-
-
 def _zip(wanted: Wanted, made: Outcome) -> None:
     """Write the ZIP and say so. Raises WriteError."""
     folder = wanted.tileset.name
@@ -300,20 +295,3 @@ def _tidy(wanted: Wanted, written: list[Path]) -> None:
             for left in deliver.left_over(path, written, tags=True, langs=langs):
                 with suppress(OSError):
                     left.unlink()
-
-
-def _contact(wanted: Wanted, made: Outcome, fonts: FontBook) -> tuple[bytes, str]:
-    """Return the contact sheet's picture and no problem, or no picture and the problem in one line."""
-    tileset = wanted.tileset
-    if dict(tileset.options).get("braille", "none") != "none":
-        tileset = apart_from_braille(tileset)
-    look: Style = catalogue.style(wanted.looks["default"])
-    for _, done in made.finished:
-        if isinstance(done.result, Drawing):
-            look = look.joined(done.order.style)
-    try:
-        drawing = contact_sheet.make(tileset, made.shown[:MOST_PICTURES], fonts, languages.texts(wanted.spoken))
-        preflight.refuse(preflight.check(drawing, look, sources=catalogue.sources))
-        return backends.render(drawing, "png", look, wanted.made(made.prints))[0], ""
-    except TilegenError as error:
-        return b"", str(error)

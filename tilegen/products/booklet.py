@@ -163,7 +163,7 @@ PRODUCT = Product(
     kit=(
         KitFile(45, "booklet-a4", ("pdf",), {"paper": "a4"}),
         KitFile(46, "booklet-letter", ("pdf",), {"paper": "letter"}),
-        KitFile(47, "booklet-screen", ("pdf",), {"paper": "a4", "duplex": "none"}),
+        KitFile(47, "booklet-screen", ("pdf",), {"paper": "a4", "duplex": "none"}, shown=0),
     ),
     examples=(
         "tilegen booklet binary --lang es",
