@@ -328,3 +328,11 @@ def test_both_sides_of_the_reference_sheet_are_set_in_one_size(lang: str, set_na
             sizes.append(found.most_common(1)[0][0])
     assert len(sizes) == 2
     assert sizes[0] == sizes[1]
+
+
+def test_small_groups_of_tiles_share_a_page_of_the_booklet() -> None:
+    _, [pdf] = finished("booklet", "en", "phonics", duplex="none")
+    pages = [page.get_textpage().get_text_bounded() for page in pypdfium2.PdfDocument(pdf)]
+    [box] = [text for text in pages if "Vowel teams" in text]
+    assert "Vowels with r" in box
+    assert "Blanks" in box

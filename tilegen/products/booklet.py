@@ -79,7 +79,7 @@ def _summary(paper: Paper, flip: str, size: tuple[float, float]) -> str:
 def chapters(scene: Scene) -> tuple[Block, ...]:
     """Return the chapters that apply to the set."""
     if scene.referee is None:
-        parts: list[tuple[Block, ...]] = [primer.box(scene), setup.board_page(scene)]
+        parts: list[tuple[Block, ...]] = [one_page(primer.box(scene)), setup.board_page(scene)]
     else:
         parts = [
             primer.contents(scene),

@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from tilegen.drawing.document import Block, Break, Columns, Document, Heading, Para, Points, plain
 from tilegen.errors import LayoutError
 from tilegen.model.measures import Paper
 from tilegen.products.base import USUAL, Job, KitFile, Option, Product
 from tilegen.products.manual import equations, house, listing, logic, primer, scoring, setup, turn
 from tilegen.products.manual.scene import Scene, without_rules
-from tilegen.products.manual.spread import TITLE, Spread, spread
+from tilegen.products.manual.spread import TITLE, spread
 from tilegen.products.press import PRESS_OPTIONS, line, press_of
 
 TILE, SQUARE = 8.0, 8.0
@@ -61,20 +59,11 @@ def _unknown(scene: Scene, wide: float, high: float) -> tuple[Block, ...]:
         premiums = (Columns((premiums, (setup.whole_board(scene, BOARD),)), (1.0, 1.0)),)
     return (
         Heading(say("reference.tiles")),
-        *_letters(scene, parts, laid),
+        *listing.spread_out(scene, parts, laid),
         *listing.absent(scene),
         *((Heading(say("premium.title")), *premiums) if premiums else ()),
         Para(say("reference.not_known"), "note"),
     )
-
-
-def _letters(scene: Scene, parts: Sequence[listing.Section], laid: Spread) -> tuple[Block, ...]:
-    """Return the tiles of a set without rules, in one column of groups or two."""
-    if not laid.right:
-        return listing.letters(scene, parts, laid.size, laid.left)
-    left = listing.letters(scene, parts[: laid.cut], laid.size, laid.left)
-    right = listing.letters(scene, parts[laid.cut :], laid.size, laid.right)
-    return (Columns((left, right), (laid.left, laid.right)),)
 
 
 def _front(scene: Scene) -> tuple[Block, ...]:

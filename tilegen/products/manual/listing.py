@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from tilegen.drawing.document import Block, Figure, Grid, Heading, Row, Spans, plain
+from tilegen.drawing.document import Block, Columns, Figure, Grid, Heading, Row, Spans, plain
 from tilegen.model.tileset import Face
 from tilegen.products.manual.scene import Scene
+from tilegen.products.manual.spread import Spread
 from tilegen.products.manual.writer import bold
 
 KEY = 120.0  # widest row of tiles in the key to the groups, mm
@@ -30,6 +31,15 @@ def letters(scene: Scene, parts: Sequence[Section], size: float, columns: int) -
         )
         found.append(Row(tuple(figures), columns))
     return tuple(found)
+
+
+def spread_out(scene: Scene, parts: Sequence[Section], laid: Spread) -> tuple[Block, ...]:
+    """Return the faces of a set without rules, in one column of sections or two."""
+    if not laid.right:
+        return letters(scene, parts, laid.size, laid.left)
+    left = letters(scene, parts[: laid.cut], laid.size, laid.left)
+    right = letters(scene, parts[laid.cut :], laid.size, laid.right)
+    return (Columns((left, right), (laid.left, laid.right)),)
 
 
 def sections(scene: Scene) -> list[Section]:

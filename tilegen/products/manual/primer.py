@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from tilegen.drawing.document import (
     Block,
     Cell,
@@ -18,9 +20,12 @@ from tilegen.drawing.document import (
 from tilegen.model.tileset import Face, Points
 from tilegen.products.manual import listing
 from tilegen.products.manual.scene import TILE, Scene
+from tilegen.products.manual.spread import spread
 from tilegen.products.manual.writer import bold
 
 LISTED = 8.0  # tiles in the list of tiles, mm
+BOX = 118.0, 125.0  # room for the tiles of a set without rules on a page of the booklet, mm
+LETTERS, SAID = 8, 9.0  # so many of these stand side by side, with words of this height below them, mm
 MANY = 5  # more tiles that mean the same stand in several lines …
 NARROW_TILE = 6.0  # … and in a narrow column are no larger than this, mm
 COUNTED = 16  # the binary chapter counts so far
@@ -49,7 +54,10 @@ def tile_table(scene: Scene, size: float = LISTED, *, narrow: bool = False) -> t
     `size` is that of a tile in mm. In a `narrow` column points stand below the count, and many tiles are smaller.
     """
     if scene.referee is None:
-        return listing.letters(scene, listing.sections(scene), size + 1, 8)
+        parts = listing.sections(scene)
+        groups = [(bool(title), len(faces)) for title, faces in parts]
+        laid = spread(groups, *BOX, SAID if scene.scored else SAID / 2, LETTERS)
+        return listing.spread_out(scene, parts, replace(laid, size=min(laid.size, size + 1)))
     rows: dict[tuple[Spans, int, Points], list[Face]] = {}
     for face in scene.tileset.faces:
         if face.count:
