@@ -61,7 +61,9 @@ def _blocks(blocks: Sequence[Block], indent: str) -> Iterator[str]:
             yield from (indent + _figure(figure) for figure in block.figures)
         elif isinstance(block, Grid):
             for row in block.rows:
-                yield indent + " | ".join(_figure(c) if isinstance(c, Figure) else _spans(c) for c in row)
+                yield indent + " | ".join(
+                    _figure(c) if isinstance(c, Figure) else _spans(c).replace("\n", " / ") for c in row
+                )
         elif isinstance(block, Ticks):
             yield f"{indent}{_spans(block.title)}: " + "; ".join(
                 f"[{'x' if tick.on else ' '}] {_spans(tick.text)}" for tick in block.items

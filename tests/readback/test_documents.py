@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import re
+from collections import Counter
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
@@ -314,3 +315,24 @@ def test_the_plain_text_twin_says_it_all(tilegen: Callable[..., Any], tmp_path: 
     assert "[x] by rank" in rules
     assert "[ ] strictly from left to right" in rules
     assert "x 1+1=11" in rules, "a picture of a mistake"
+
+
+@pytest.mark.parametrize(("lang", "set_name"), [("en", "binary"), ("th", "binary"), ("en", "decimal")])
+def test_both_sides_of_the_reference_sheet_are_set_in_one_size(lang: str, set_name: str) -> None:
+    import pdfplumber
+
+    sizes = []
+    with pdfplumber.open(io.BytesIO(finished("reference", lang, set_name)[1][0])) as pdf:
+        for page in pdf.pages:
+            found = Counter(round(char["size"], 2) for char in page.chars)
+            sizes.append(found.most_common(1)[0][0])
+    assert len(sizes) == 2
+    assert sizes[0] == sizes[1]
+
+
+def test_small_groups_of_tiles_share_a_page_of_the_booklet() -> None:
+    _, [pdf] = finished("booklet", "en", "phonics", duplex="none")
+    pages = [page.get_textpage().get_text_bounded() for page in pypdfium2.PdfDocument(pdf)]
+    [box] = [text for text in pages if "Vowel teams" in text]
+    assert "Vowels with r" in box
+    assert "Blanks" in box

@@ -110,7 +110,9 @@ class _Writer:
         yield from _wrapped(said, verdict)
 
     def _grid(self, grid: Grid) -> Iterator[str]:
-        rows = [[c.alt if isinstance(c, Figure) else self.text(c) for c in row] for row in grid.rows]
+        rows = [
+            [c.alt if isinstance(c, Figure) else self.text(c).replace("\n", ", ") for c in row] for row in grid.rows
+        ]
         rows = [[self.text(head) for head in grid.head], *rows] if grid.head else rows
         widths = [max(_width(row[n]) for row in rows) for n in range(len(grid.align))]
         for row in rows:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import struct
 import zlib
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from tilegen.backends import svg
 from tilegen.backends.made import Made
@@ -17,12 +17,12 @@ NOTE = b"Comment"  # the keyword under which programs show a text
 _SIGNATURE = b"\x89PNG\r\n\x1a\n"
 
 
-def render(drawing: Drawing, style: Style, made: Made) -> list[bytes]:
+def render(drawing: Drawing, style: Style, made: Made, insets: Mapping[str, str] | None = None) -> list[bytes]:
     """Return one picture for each page, on white, at 150 dpi and marked so that it prints at its true size.
 
-    Raises BackendError if no renderer can be loaded.
+    `insets` are pictures as SVG that fill the groups of these labels. Raises BackendError if no renderer can be loaded.
     """
-    return [noted(with_resolution(_picture(svg.picture(page, style)), DPI), made) for page in drawing.pages]
+    return [noted(with_resolution(_picture(svg.picture(page, style, insets)), DPI), made) for page in drawing.pages]
 
 
 def _picture(page: str) -> bytes:

@@ -6,9 +6,11 @@ tried, one refuses commas and one loads them at 0.26 of the size.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+import re
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import lru_cache
+from typing import TypeGuard
 
 from tilegen.backends.made import Made
 from tilegen.backends.numbers import num
@@ -48,17 +50,36 @@ def _page(drawing: Drawing, page: Page, style: Style, made: Made) -> bytes:
     return f'<?xml version="1.0" encoding="utf-8"?>\n{text}\n'.encode()
 
 
-def picture(page: Page, style: Style) -> str:
+def picture(page: Page, style: Style, insets: Mapping[str, str] | None = None) -> str:
     """Return a page as SVG for another document: every layer, no names and no notes.
 
     Unlike files for laser programs it has transforms: what is drawn several times is written in the same characters
-    each time, which packs well.
+    each time, which packs well. `insets` are pictures as SVG that fill the groups of these labels.
     """
     layers = ("".join(_pictured(page.items, layer, style)) for layer in style.layers)
     size = (
         f'width="{num(page.width)}mm" height="{num(page.height)}mm" viewBox="0 0 {num(page.width)} {num(page.height)}"'
     )
-    return f'<svg xmlns="http://www.w3.org/2000/svg" {size}>{"".join(layers)}</svg>'
+    put = insets or {}
+    inside = "".join(_inset(group, put[group.name]) for group in page.items if _holds(group, put))
+    return f'<svg xmlns="http://www.w3.org/2000/svg" {size}>{"".join(layers)}{inside}</svg>'
+
+
+def _holds(item: Item, insets: Mapping[str, str]) -> TypeGuard[Group]:
+    return isinstance(item, Group) and item.box is not None and item.name in insets
+
+
+def _inset(group: Group, picture: str) -> str:
+    """Return a whole SVG as a part of another, in the box of a group."""
+    head, _, rest = picture.partition(">")
+    view = re.search(r'viewBox="[^"]*"', head)
+    assert group.box is not None
+    assert view is not None, "pictures of ours say what they show"
+    x, y = group.x + group.box.x0 * group.scale, group.y + group.box.y0 * group.scale
+    wide, high = group.box.width * group.scale, group.box.height * group.scale
+    names = " ".join(re.findall(r'xmlns:\w+="[^"]*"', head))
+    place = f'x="{num(x)}" y="{num(y)}" width="{num(wide)}" height="{num(high)}"'
+    return f"<svg {place} {view[0]} {names}>{rest}"
 
 
 def _pictured(items: Sequence[Item], layer: str, style: Style) -> Iterator[str]:

@@ -15,7 +15,7 @@ from collections.abc import Sequence
 from dataclasses import fields, is_dataclass
 from functools import lru_cache
 from pathlib import Path
-from typing import Any
+from typing import Any, Literal
 
 from tilegen.backends import svg
 from tilegen.backends.impose import imposed
@@ -27,6 +27,7 @@ from tilegen.drawing.memo import Memo
 from tilegen.errors import BackendError, LayoutError
 from tilegen.model.style import Style
 
+Format = Literal["pdf", "png", "svg"]
 BODY = 9.4  # pt of an em, in the first of all font families
 COLOURS = {
     "tint": "print.tint",
@@ -63,7 +64,14 @@ def compiled(document: Document, style: Style, blocks: Sequence[Block], *, templ
 
 def pictures(document: Document, style: Style, dots: float) -> list[bytes]:
     """Return a PNG of every page, `dots` to the inch. Raises LayoutError and BackendError."""
-    return list(_typst(*_input(document, style, document.blocks, ""), document.fonts, document.own_fonts, dots))
+    return list(_typst(*_input(document, style, document.blocks, ""), document.fonts, document.own_fonts, dots, "png"))
+
+
+def first_page(document: Document, style: Style) -> str:
+    """Return the first page as SVG. Raises LayoutError and BackendError."""
+    # What comes after the cover of a booklet does not change it, and takes time.
+    blocks = () if document.template == "booklet" else document.blocks
+    return _typst(*_input(document, style, blocks, ""), document.fonts, document.own_fonts, 0.0, "svg")[0].decode()
 
 
 def _input(document: Document, style: Style, blocks: Sequence[Block], template: str) -> tuple[str, str]:
@@ -74,7 +82,9 @@ def _input(document: Document, style: Style, blocks: Sequence[Block], template: 
 
 # The same pages go into the screen edition and the folded one: they are set once.
 @lru_cache(maxsize=24)
-def _typst(source: str, data: str, fonts: str, own: tuple[str, ...], dots: float) -> tuple[bytes, ...]:
+def _typst(
+    source: str, data: str, fonts: str, own: tuple[str, ...], dots: float, kind: Format = "pdf"
+) -> tuple[bytes, ...]:
     import typst
 
     try:
@@ -82,9 +92,9 @@ def _typst(source: str, data: str, fonts: str, own: tuple[str, ...], dots: float
             source.encode("utf-8"),
             font_paths=_fonts(fonts, own),
             sys_inputs={"data": data},
-            pdf_standards=[] if dots else ["ua-1"],
+            pdf_standards=["ua-1"] if kind == "pdf" else [],
             timestamp=0,
-            format="png" if dots else "pdf",
+            format=kind,
             ppi=dots or None,
         )
     except typst.TypstError as error:

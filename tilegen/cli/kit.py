@@ -10,7 +10,7 @@ import click
 
 from tilegen.backends.archive import packed
 from tilegen.backends.files import write_all
-from tilegen.cli import deliver, filenames, kit_made, speech
+from tilegen.cli import deliver, filenames, kit_contact, kit_made, speech
 from tilegen.cli.changes import Changes, load, set_options
 from tilegen.cli.kit_order import EVERY, Wanted, Words
 from tilegen.cli.lettering import Lettering, font_options
@@ -36,7 +36,7 @@ ZIP = ".zip"
 
 def _face_options(command: Any) -> Any:
     """Add what every product that shows tiles can be asked for."""
-    for option in reversed(kit_made.SHOWN):
+    for option in reversed(kit_contact.SHOWN):
         command = option_of(option)(command)
     return command
 

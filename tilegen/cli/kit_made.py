@@ -4,34 +4,28 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from concurrent.futures import Future, ThreadPoolExecutor
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
 import click
 
-from tilegen import backends, preflight
-from tilegen.cli import deliver, filenames
+from tilegen.cli import deliver, filenames, kit_contact
 from tilegen.cli.kit_order import Wanted
 from tilegen.cli.printer import made_good
 from tilegen.cli.progress import progress
-from tilegen.data import catalogue, languages
+from tilegen.data import catalogue
 from tilegen.drawing.document import Document
 from tilegen.drawing.fonts import FontBook
 from tilegen.drawing.items import Drawing
-from tilegen.errors import LayoutError, OptionError, TilegenError, printable
+from tilegen.errors import LayoutError, OptionError, printable
 from tilegen.model.fingerprint import Fingerprint
 from tilegen.model.printer import Printer
-from tilegen.model.style import Style
 from tilegen.products import contact_sheet
 from tilegen.products.base import WITHOUT_RULES, KitFile
-from tilegen.products.braille import OPTION as BRAILLE
-from tilegen.products.face_marks import FACE_OPTIONS, apart_from_braille
 
 CONTACT = "00-contact-sheet.png"
-MOST_PICTURES = 18
 THREADS = 2
-SHOWN = (*FACE_OPTIONS, BRAILLE)  # what can be asked for of every file that shows tiles
 
 
 @dataclass(slots=True)
@@ -51,6 +45,11 @@ class Outcome:
     def prints(self) -> tuple[Fingerprint, ...]:
         """The fingerprints of everything in it, each once."""
         return tuple(dict.fromkeys(found for _, done in self.finished for found in done.prints))
+
+    @property
+    def drawings(self) -> tuple[deliver.Finished, ...]:
+        """What was drawn, documents left out."""
+        return tuple(done for _, done in self.finished if isinstance(done.result, Drawing))
 
     def for_printer(self, printer: Printer) -> str:
         """Return the line that says what is corrected, and which PDFs are not for the user's own printer."""
@@ -96,12 +95,15 @@ def make(wanted: Wanted) -> Outcome:
                 render = pool.submit if isinstance(done.result, Document) else _at_once
                 rendered.append((wanted.folder / f"{stem}.{suffix}", file, done, render(deliver.render, done, suffix)))
             made.finished.append((f"{stem}.{file.suffixes[0]}", done))
-            made.shown += _entries(f"{stem}.{file.suffixes[0]}", file, done)
+            if not product.book or name == wanted.spoken:
+                made.shown += kit_contact.entries(f"{stem}.{file.suffixes[0]}", file, done)
         for path, file, done, pieces in rendered:
             step(done.order.product.title)
             collect(made, path, file, done, pieces)
         step("Contact sheet")
-        picture, problem = _contact(wanted, made, fonts[wanted.spoken])
+        shown, style = made.shown[: kit_contact.MOST_PICTURES], catalogue.style(wanted.looks["default"])
+        insets = kit_contact.covers(shown, style, pool)
+        picture, problem = kit_contact.picture(wanted, made.drawings, shown, insets, fonts[wanted.spoken], made.prints)
     if picture:
         made.files[wanted.folder / CONTACT] = picture, ""
     else:
@@ -143,31 +145,3 @@ def _on_other_labels(order: deliver.Order, file: KitFile) -> bool:
     asked = dict(order.tileset.options).get("sheet")
     labels = catalogue.sheet(asked).labels if asked and "paper" in file.options else None
     return labels is not None and labels.paper.name != catalogue.paper(file.options["paper"]).name
-
-
-def _entries(name: str, file: KitFile, done: deliver.Finished) -> list[contact_sheet.Entry]:
-    """Return the pages of a file that the contact sheet shows."""
-    if not isinstance(done.result, Drawing):
-        return []
-    pages = done.result.pages
-    captions = [f"{name}, {page.name}" if len(pages) > 1 else name for page in pages]
-    return [contact_sheet.Entry(caption, page) for caption, page in zip(captions, pages, strict=True)][: file.shown]
-
-
-def _contact(wanted: Wanted, made: Outcome, fonts: FontBook) -> tuple[bytes, str]:
-    """Return the contact sheet's picture and no problem, or no picture and the problem in one line."""
-    given = {o.key: str(wanted.given[o.key]).lower() for o in SHOWN if o.key in wanted.given}
-    asked = {**dict(wanted.tileset.options), **given}
-    tileset = replace(wanted.tileset, options=tuple(asked.items()))
-    if asked.get("braille", "none") != "none":
-        tileset = apart_from_braille(tileset)
-    look: Style = catalogue.style(wanted.looks["default"])
-    for _, done in made.finished:
-        if isinstance(done.result, Drawing):
-            look = look.joined(done.order.style)
-    try:
-        drawing = contact_sheet.make(tileset, made.shown[:MOST_PICTURES], fonts, languages.texts(wanted.spoken))
-        preflight.refuse(preflight.check(drawing, look, sources=catalogue.sources))
-        return backends.render(drawing, "png", look, wanted.made(made.prints))[0], ""
-    except TilegenError as error:
-        return b"", str(error)

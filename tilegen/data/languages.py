@@ -109,6 +109,7 @@ def _file(kind: str, lang: str, through: tuple[str, ...]) -> Texts:
     script = own.take_choice("script", SCRIPTS, found.script)
     own.take_text("lang", lang)
     decimal = own.take_choice("decimal", (".", ","), found.decimal)
+    mm = own.take_text("mm", found.mm)
     name = own.take_text("name", "")
     own.done()
     return replace(
@@ -119,6 +120,7 @@ def _file(kind: str, lang: str, through: tuple[str, ...]) -> Texts:
         rightwards=script not in RIGHT_TO_LEFT,
         keep=tuple(transliterated(word, table) for word in found.keep),
         decimal=decimal,
+        mm=mm,
         phrases={key: transliterated(phrase, table) for key, phrase in found.phrases.items()},
     )
 
@@ -184,6 +186,7 @@ def _head(table: Table, name: str) -> Texts:
         script=script,
         rightwards=script not in RIGHT_TO_LEFT,
         decimal=table.take_choice("decimal", (".", ","), "."),
+        mm=table.take_text("mm", "mm"),
     )
 
 

@@ -120,6 +120,15 @@ class Style:
             groups |= {f"print.inverted.group.{n}": Paint(fill=colour) for n, colour in dark.items()}
         return replace(self, roles={**groups, **self.roles})
 
+    def heavier(self, width: float) -> Style:
+        """Return a style that draws lines for the laser at least `width` mm wide, for pictures of what is cut."""
+        lines = {
+            role: replace(paint, width=max(paint.width, width))
+            for role, paint in self.roles.items()
+            if paint.stroke and word(role) in LASER_ROLES
+        }
+        return replace(self, roles={**self.roles, **lines})
+
     def joined(self, other: Style) -> Style:
         """Return a style that also knows the roles and layers of `other`; what both know stays as it is here."""
         layers = (*self.layers, *(layer for layer in other.layers if layer not in self.layers))

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import re
 import string
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from decimal import Decimal
 from typing import Any
+
+_MM = re.compile(r"(?<=\d[ \u00a0])mm\b")
 
 
 def one_form(number: int) -> int:
@@ -29,7 +32,7 @@ class Texts:
     `plural` tells which of the forms stands beside a number, `script` is the script of the language as in
     fonts/fonts.toml, `rightwards` whether it is read from left to right, `keep` words that no line may break in, where
     the language does not show where words end. `name` is what the language calls itself, `decimal` what stands before
-    tenths.
+    tenths, `mm` what stands behind millimetres.
     """
 
     lang: str
@@ -40,6 +43,7 @@ class Texts:
     keep: tuple[str, ...] = ()
     name: str = ""
     decimal: str = "."
+    mm: str = "mm"
 
     def has(self, key: str) -> bool:
         """Tell whether there is a text of this key."""
@@ -64,6 +68,14 @@ class Texts:
         """
         return f"{value:f}".replace(".", self.decimal) if isinstance(value, Decimal) else str(value)
 
+    def measured(self, size: str) -> str:
+        """Return a size in mm as the language writes it.
+
+        >>> Texts("ru", {}, mm="мм").measured("A4, 210 × 297 mm")
+        'A4, 210 × 297 мм'
+        """
+        return _MM.sub(self.mm, size)
+
     def fill(self, place: Place, value: object) -> str:
         """Return what stands in a place: the value, a number with the form of the word that it takes."""
         if isinstance(value, Decimal):
@@ -71,7 +83,7 @@ class Texts:
             number = self.number(value)
             return f"{number} {place.forms[-1]}" if place.forms else number
         if not place.forms or not isinstance(value, int):
-            return str(value)
+            return self.measured(value) if isinstance(value, str) else str(value)
         return f"{value} {place.forms[min(self.plural(value), len(place.forms) - 1)]}"
 
 

@@ -178,7 +178,7 @@ class _Notes:
         right, low = taken.x0 - CLEAR if taken else free.x1, min(free.y1, top + NOTE)
         lines = [say("print_at"), say("board_measure"), say("paper", paper=p.paper)]
         widest = self._name(self._last) if self._several else ""
-        ruler = Notes(job.fonts, lines)
+        ruler = Notes(job.fonts, lines, mm=job.texts.mm)
         self._placed = ruler.place([Box(x0, top, right, low) for x0 in (left, free.x0)], widest)
         self._mapped = self._several
         if self._placed is None and self._several:

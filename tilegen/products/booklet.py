@@ -19,7 +19,7 @@ from tilegen.drawing.document import (
 from tilegen.errors import OptionError
 from tilegen.model.measures import Paper
 from tilegen.products.base import USUAL, Job, KitFile, Option, Product
-from tilegen.products.manual import house, play, primer, scoring
+from tilegen.products.manual import equations, house, logic, primer, scoring, setup, turn
 from tilegen.products.manual.howto import how_to_print
 from tilegen.products.manual.scene import Scene, half, without_rules
 from tilegen.products.press import PRESS_OPTIONS, line, press_of
@@ -63,8 +63,8 @@ def _written(job: Job) -> Document:
         width=0.0,
         height=0.0,
         front=cover(scene),
-        blocks=chapters(scene, job),
-        back=back_cover(scene),
+        blocks=chapters(scene),
+        back=back_cover(scene, job.manuscript.version),
         how_to=how_to_print(scene),
     )
 
@@ -76,28 +76,27 @@ def _summary(paper: Paper, flip: str, size: tuple[float, float]) -> str:
     return f"to fold and staple, on {paper.name}, {how}"
 
 
-def chapters(scene: Scene, job: Job) -> tuple[Block, ...]:
+def chapters(scene: Scene) -> tuple[Block, ...]:
     """Return the chapters that apply to the set."""
-    version = job.manuscript.version
     if scene.referee is None:
-        parts: list[tuple[Block, ...]] = [primer.box(scene), primer.board_page(scene)]
+        parts: list[tuple[Block, ...]] = [one_page(primer.box(scene)), setup.board_page(scene)]
     else:
         parts = [
             primer.contents(scene),
             one_page(primer.box(scene)),
             one_page(primer.binary(scene)),
-            one_page(primer.setup(scene)),
-            play.turn(scene),
-            play.equation(scene),
-            play.order(scene),
-            play.logic(scene),
-            play.wrong(scene),
+            one_page(setup.setup(scene)),
+            turn.turn(scene),
+            equations.equation(scene),
+            equations.order(scene),
+            logic.logic(scene),
+            equations.wrong(scene),
             one_page(house.house(scene)),
             scoring.scoring(scene),
             scoring.ending(scene),
             scoring.games(scene),
         ]
-    parts.append(one_page((*primer.making(scene), *primer.credits_(scene, version))))
+    parts.append(one_page(primer.making(scene)))
     return tuple(block for part in parts for block in part)
 
 
@@ -133,11 +132,12 @@ def _cover_tiles(scene: Scene) -> Block:
     return Row(tuple(scene.tiles(row, size=COVER_TILE) for row in rows if row), 1)
 
 
-def back_cover(scene: Scene) -> tuple[Block, ...]:
-    """Return the back cover: what players look up most."""
+def back_cover(scene: Scene, version: str) -> tuple[Block, ...]:
+    """Return the back cover: what players look up most, and who made it."""
     table = primer.numbers(scene, columns=2)
     faces = [f.face for f in scene.tileset.faces if f.count and f.face][:6]
-    return table or ((Row((scene.tiles(faces, size=9.0),), 1),) if faces else ())
+    top = table or ((Row((scene.tiles(faces, size=9.0),), 1),) if faces else ())
+    return (*top, *primer.credits_(scene, version))
 
 
 PRODUCT = Product(
@@ -163,7 +163,7 @@ PRODUCT = Product(
     kit=(
         KitFile(45, "booklet-a4", ("pdf",), {"paper": "a4"}),
         KitFile(46, "booklet-letter", ("pdf",), {"paper": "letter"}),
-        KitFile(47, "booklet-screen", ("pdf",), {"paper": "a4", "duplex": "none"}, home=False),
+        KitFile(47, "booklet-screen", ("pdf",), {"paper": "a4", "duplex": "none"}, shown=0, home=False),
     ),
     examples=(
         "tilegen booklet binary --lang es",

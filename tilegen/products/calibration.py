@@ -11,7 +11,7 @@ from tilegen.errors import LayoutError
 from tilegen.model.measures import Paper
 from tilegen.model.printer import ANY, CROSS
 from tilegen.products.base import USUAL, Job, KitFile, Option, Product
-from tilegen.products.calibration_marks import LONG, OUTER, RING, Line, Marks, edge, ring, scale
+from tilegen.products.calibration_marks import LONG, OUTER, RING, Line, Marks, edge, parted, ring, scale
 
 SMALLEST = 205.0  # mm: less has no room for both scales and the lines between them
 TITLE_EM, TEXT_EM, LEAST_EM = 6.0, 3.2, 1.8
@@ -20,9 +20,12 @@ UPRIGHT_SCALE = 24.0  # from the left edge
 LEVEL_SCALE = 56.0  # from the top edge, where there is room
 BLANK = "_____"
 TIE = "\u00a0"  # no line ends here; it is drawn as an ordinary blank, which a shell can read
+INDENT = 4 * TIE  # of a line that goes on with a command
+# Lines end where another part of the sheet is asked for, and never between an option and its number.
 COMMAND = (
-    f"tilegen printer set office --dx{TIE}{BLANK} --dy{TIE}{BLANK} --sx{TIE}{BLANK}/100 --sy{TIE}{BLANK}/100 "
-    f"--back-dx{TIE}{BLANK} --back-dy{TIE}{BLANK} --flip{TIE}{BLANK}"
+    f"tilegen{TIE}printer{TIE}set{TIE}office --dx{TIE}{BLANK}{TIE}--dy{TIE}{BLANK} "
+    f"--sx{TIE}{BLANK}/100{TIE}--sy{TIE}{BLANK}/100\n"
+    f"{INDENT}--back-dx{TIE}{BLANK}{TIE}--back-dy{TIE}{BLANK} --flip{TIE}{BLANK}"
 )
 
 Words = Sequence[tuple[str, str]]  # paragraphs and the style of each
@@ -143,15 +146,22 @@ def _text(fonts: FontBook, words: Words, box: Box) -> Iterator[Item]:
 
 
 def _lines(fonts: FontBook, text: str, style: str, width: float) -> list[Run]:
-    """Return a paragraph in lines of at most `width` em, broken at blanks, but not at those that tie words."""
+    """Return a paragraph in lines of at most `width` em.
+
+    Lines end at blanks, but not at those that tie words, and in a command go on with the indent of its last line.
+    """
     lines: list[str] = []
-    for word in text.split(" "):
-        longer = f"{lines[-1]} {word}" if lines else word
-        if lines and fonts.run(longer, 1.0, style=style).advance <= width:
-            lines[-1] = longer
-        else:
-            lines.append(word)
-    return [fonts.run(line.replace(TIE, " "), 1.0, style=style) for line in lines]
+    for part in text.split("\n"):
+        indent = INDENT if "\n" in text else ""
+        first, *rest = part.split(" ")
+        lines.append(first)
+        for word in rest:
+            longer = f"{lines[-1]} {word}"
+            if parted(fonts, longer, 1.0, style).advance <= width:
+                lines[-1] = longer
+            else:
+                lines.append(indent + word)
+    return [parted(fonts, line.replace(TIE, " "), 1.0, style) for line in lines]
 
 
 PRODUCT = Product(

@@ -8,11 +8,11 @@ to 20.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
-from tilegen.drawing.fonts import FontBook
-from tilegen.drawing.geometry import Contour
-from tilegen.drawing.items import Item, Path
+from tilegen.drawing.fonts import FontBook, Run
+from tilegen.drawing.geometry import Contour, around
+from tilegen.drawing.items import Glyph, Item, Path
 from tilegen.drawing.outlines import polyline
 
 TICK, LEADER, LABEL = 2.6, 8.0, 9.0  # from the line: to the end of a little line, of its leader, to its number
@@ -28,7 +28,26 @@ LINES = 8  # on either side of the middle one: ±2 mm
 RING = 50.0  # from the middle of the page to the rows and columns of these lines, mm
 INNER, OUTER = 3.0, 9.0  # their ends, from the middle of the row
 
+APART = 0.14  # between hyphens side by side, in em
+
 Fan = Iterable[tuple[float, float]]  # places of little lines, and what each says
+
+
+def parted(fonts: FontBook, text: str, em: float, style: str) -> Run:
+    """Return a shaped text in which hyphens side by side stand apart, so that "--" is read as two; `em` is in mm."""
+    run = fonts.run(text, em, style=style)
+    if "--" not in text:
+        return run
+    hyphen = fonts.run("-", em, style=style).glyphs[0].contours
+    glyphs: list[Glyph] = []
+    more, before = 0.0, False
+    for glyph in run.glyphs:
+        is_hyphen = glyph.contours == hyphen
+        more += APART * em if before and is_hyphen else 0.0
+        glyphs.append(glyph._replace(x=glyph.x + more))
+        before = is_hyphen
+    ink = around(glyph.ink for glyph in glyphs if glyph.contours) or run.ink
+    return replace(run, glyphs=tuple(glyphs), advance=run.advance + more, ink=ink)
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,7 +80,7 @@ class Marks:
 
     def say(self, line: Line, along: float, away: float, text: str, *, em: float = EM, style: str = "regular") -> None:
         """Put a text beside a line: centred along it, and on its side."""
-        run = self.fonts.run(text, em, style=style)
+        run = parted(self.fonts, text, em, style)
         x, y = line.at(along, away)
         middle = run.ink.centre
         if line.across:

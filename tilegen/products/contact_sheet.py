@@ -6,6 +6,7 @@ import math
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from tilegen.drawing.document import Document
 from tilegen.drawing.fonts import FontBook
 from tilegen.drawing.geometry import Box
 from tilegen.drawing.items import Drawing, Group, Item, Page, Path, box_of
@@ -25,10 +26,14 @@ CAPTION = 6.0  # room below a picture for its name
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """One page of one file: its name and what is on it."""
+    """One page of one file: its name and what is on it.
+
+    The page of a document is empty: what Typst makes of it is put there when the sheet is rendered.
+    """
 
     caption: str
     page: Page
+    document: Document | None = None
 
 
 def tile_size(entries: Sequence[Entry]) -> Size:
@@ -107,10 +112,10 @@ def _pictures(entries: Sequence[Entry], area: Box, fonts: FontBook) -> list[Item
 
 def _picture(entry: Entry, x: float, y: float, scale: float, fonts: FontBook) -> list[Item]:
     frame = Path("print.page", (rectangle(Box(0, 0, entry.page.width, entry.page.height)),))
-    width = entry.page.width * scale
+    width, tall = entry.page.width * scale, entry.page.height
     caption = fonts.run(entry.caption, CAPTION_EM, style="regular")
     caption = caption.scaled(min(1.0, width / caption.advance)) if caption.advance else caption
     return [
-        Group("picture", entry.caption, (frame, *entry.page.items), x, y, scale),
+        Group("picture", entry.caption, (frame, *entry.page.items), x, y, scale, Box(0, 0, width / scale, tall)),
         caption.placed("mark", x, y + entry.page.height * scale + 4.2),
     ]

@@ -47,12 +47,15 @@ class Placed:
 
 
 class Notes:
-    """Lays ruler and words into a free box of the page; `lines` begin with the heading, `short` says it briefly."""
+    """Lays ruler and words into a free box of the page; `lines` begin with the heading.
 
-    def __init__(self, fonts: FontBook, lines: Sequence[str], short: str = "") -> None:
+    `short` says the heading briefly, `mm` is the language's word for millimetres.
+    """
+
+    def __init__(self, fonts: FontBook, lines: Sequence[str], short: str = "", mm: str = "mm") -> None:
         self._heading, *self._rest = lines
         self._short = short or self._heading
-        self._fonts = fonts
+        self._fonts, self._mm = fonts, mm
 
     def place(self, slots: Sequence[Box], number: str = "", lengths: Sequence[int] = LENGTHS) -> Placed | None:
         """Return the first ruler of `lengths` mm with words for which a slot (mm on the page) has room, or None.
@@ -97,10 +100,10 @@ class Notes:
         top = slot.y0 + (slot.height - BAND) / 2
         items = self._ruler(slot.x0 + 2, top + BAND, length, labels=False)
         x, last = slot.x0 + 2 + length + 2, None
-        space = slot.x1 - x - self._fonts.run(f"{length} mm", LABEL_EM).advance - 2.2
+        space = slot.x1 - x - self._fonts.run(f"{length} {self._mm}", LABEL_EM).advance - 2.2
         fits = self._fonts.run(self._heading, LABEL_EM, style="regular").advance <= space
         heading = self._heading if fits else self._short
-        words = [f"{length} mm", heading, *([number] if number else []), *self._rest]
+        words = [f"{length} {self._mm}", heading, *([number] if number else []), *self._rest]
         for place, text in enumerate(words):
             run = self._fonts.run(text, LABEL_EM, style="regular" if place else "bold")
             if x + run.advance > slot.x1:
@@ -173,7 +176,7 @@ class Notes:
         for n in range(length + 1):
             lines.append(polyline([(x + n, y), (x + n, y - _tick(n))]))
             if labels and n % 10 == 0:
-                text = f"{n} mm" if n == length else str(n)
+                text = f"{n} {self._mm}" if n == length else str(n)
                 run = self._fonts.run(text, LABEL_EM, style="regular")
                 number = self._fonts.run(str(n), LABEL_EM, style="regular")
                 # Centre the number under its tick; "mm" hangs on behind.

@@ -164,7 +164,7 @@ def _ruler(job: Job, sheet: _Sheet, strip: Strip, top: float, told: bool, number
     ]
     below = Box(free.x0, top + strip.total + CLEAR, free.x1, free.y1)
     beside = Box(free.centre.x + strip.inner / 2 + CLEAR, free.y0, free.x1, free.y1)
-    notes = Notes(job.fonts, lines, say("print_short"))
+    notes = Notes(job.fonts, lines, say("print_short"), job.texts.mm)
     placed = notes.place([below]) or notes.place([beside])
     return [placed.ruler] if placed else []
 

@@ -6,15 +6,18 @@ from tilegen.drawing.document import Block, Break, Columns, Document, Heading, P
 from tilegen.errors import LayoutError
 from tilegen.model.measures import Paper
 from tilegen.products.base import USUAL, Job, KitFile, Option, Product
-from tilegen.products.manual import house, listing, play, primer, scoring
+from tilegen.products.manual import equations, house, listing, logic, primer, scoring, setup, turn
 from tilegen.products.manual.scene import Scene, without_rules
+from tilegen.products.manual.spread import TITLE, spread
 from tilegen.products.press import PRESS_OPTIONS, line, press_of
 
 TILE, SQUARE = 8.0, 8.0
 # Of a set without rules: tiles side by side, with room for "10 points" below them or not; in large sets more.
-SCORED, UNSCORED, MOST = 9, 10, 15
-# How large these are, what the words below a line of them take, and what a title takes, mm.
-SMALLEST, LARGEST, WORDS, TITLE = 6.0, 14.0, 13.0, 11.0
+SCORED, UNSCORED = 9, 10
+WORDS = 13.0  # what the words below a line of these take, mm
+WITH_SQUARES, ALONE = 0.55, 0.8  # their share of the page, with premium squares below them or not
+MARGIN = 10.0  # of the page, mm
+HEAD, BOARD = 60.0, 92.0  # what titles, margins and the note take, and a picture of the board where there is room, mm
 NARROWEST = 100.0
 EXAMPLE = "shifted"  # the worked example: it has a letter premium and a word premium
 
@@ -32,70 +35,71 @@ def make(job: Job) -> Document:
         width=min(paper.width, paper.height),
         height=max(paper.width, paper.height),
         front=(Heading(plain(scene.title), 1), Para(scene.say("reference.title"))),
-        blocks=(*_front(scene), Break(), *_back(scene)) if known else _unknown(scene, max(paper.width, paper.height)),
+        blocks=(*_front(scene), Break(), *_back(scene))
+        if known
+        else _unknown(scene, *sorted((paper.width, paper.height))),
         line=line(job, press),
         summary=f"two sides of {paper.name}" if known else f"one side of {paper.name}{without_rules(job)}",
     )
 
 
-def _unknown(scene: Scene, high: float) -> tuple[Block, ...]:
-    """Return the sheet of a set without rules: what the set and the board say, on a page `high` mm high.
+def _unknown(scene: Scene, wide: float, high: float) -> tuple[Block, ...]:
+    """Return the sheet of a set without rules: what the set and the board say, on a page of `wide` × `high` mm.
 
     Where nothing is scored there is nothing to multiply.
     """
-    say = scene.say
-    premiums = primer.premiums(scene, SQUARE) if scene.scored else ()
+    say, parts, lines = scene.say, listing.sections(scene), listing.absent_lines(scene)
+    premiums = setup.premiums(scene, SQUARE) if scene.scored else ()
+    groups = [(bool(title), len(faces)) for title, faces in parts]
+    less = lines * listing.ABSENT + (TITLE if lines else 0.0)
+    columns, words = (SCORED, WORDS) if scene.scored else (UNSCORED, WORDS / 2)
+    room = high * (WITH_SQUARES if premiums else ALONE) - less
+    laid = spread(groups, wide - 2 * MARGIN, room, words, columns)
+    if premiums and high - HEAD - less - laid.height(groups, words) >= BOARD + TITLE:
+        premiums = (Columns((premiums, (setup.whole_board(scene, BOARD),)), (1.0, 1.0)),)
     return (
         Heading(say("reference.tiles")),
-        *listing.letters(scene, *_laid(scene, high * (0.55 if premiums else 0.8)), every=True),
+        *listing.spread_out(scene, parts, laid),
+        *listing.absent(scene),
         *((Heading(say("premium.title")), *premiums) if premiums else ()),
         Para(say("reference.not_known"), "note"),
     )
 
 
-def _laid(scene: Scene, room: float) -> tuple[float, int]:
-    """Return the size of tiles in mm and how many lie side by side, so that all fit into a height of `room` mm."""
-    parts = listing.sections(scene, every=True)
-    room -= TITLE * sum(bool(title) for title, _ in parts)
-    columns, words = (SCORED, WORDS) if scene.scored else (UNSCORED, WORDS / 2)
-    while True:
-        lines = sum(-(-len(faces) // columns) for _, faces in parts)
-        size = room / lines - words
-        if size >= SMALLEST or columns == MOST:
-            return min(LARGEST, max(SMALLEST, size)), columns
-        columns += 1
-
-
 def _front(scene: Scene) -> tuple[Block, ...]:
-    """Return the first side: tiles, squares, the turn, laying tiles, the end."""
+    """Return the first side: tiles, squares, the turn, laying tiles."""
     say = scene.say
-    tiles = (Heading(say("reference.tiles")), *primer.tile_table(scene, TILE))
+    tiles = (Heading(say("reference.tiles")), *primer.tile_table(scene, TILE, narrow=True))
     beside = (
         Heading(say("premium.title")),
-        *primer.premiums(scene, SQUARE),
+        *setup.premiums(scene, SQUARE),
         Heading(say("reference.turn")),
-        Points(play.three_things(scene)),
+        Points(turn.three_things(scene)),
     )
     return (
-        Columns((tiles, beside), (1.4, 1.0)),
+        Columns((tiles, beside), (1.2, 1.0)),
         *listing.groups(scene, TILE),
         Heading(say("lay.title")),
-        Points(tuple(play.laying(scene))),
-        Heading(say("end.title")),
-        *scoring.ends(scene),
+        Points(tuple(turn.laying(scene))),
     )
 
 
 def _back(scene: Scene) -> tuple[Block, ...]:
-    """Return the second side: scoring, order of operations, house rules, numbers."""
+    """Return the second side: scoring, order of operations, house rules, the end, numbers."""
     say = scene.say
     steps = Points(tuple(scoring.steps(scene)), numbered=True)
     counting = (Heading(say("reference.scoring")), steps, *scoring.bingo(scene))
-    order = (Heading(say("reference.order")), Para(play.order_text(scene)), play.ladder(scene), *_truth(scene))
+    order = (
+        Heading(say("reference.order")),
+        Para(equations.order_text(scene)),
+        equations.ladder(scene),
+        *_truth(scene),
+    )
     agreed = (Heading(say("reference.agreed")), Points(house.agreed(scene)))
     return (
-        Columns((counting, _example(scene)), (1.0, 1.0)),
-        Columns((order, agreed), (1.0, 1.0)),
+        Columns(((*counting, *order), (*_example(scene), *agreed)), (1.0, 1.0)),
+        Heading(say("end.title")),
+        *scoring.ends(scene),
         *primer.numbers(scene, columns=8),
     )
 
@@ -112,7 +116,7 @@ def _example(scene: Scene) -> tuple[Block, ...]:
 
 
 def _truth(scene: Scene) -> tuple[Block, ...]:
-    tables = play.truth_tables(scene)
+    tables = logic.truth_tables(scene)
     return (Heading(scene.say("reference.truth")), *tables) if tables else ()
 
 

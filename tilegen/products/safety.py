@@ -25,7 +25,7 @@ from tilegen.products.safety_signs import sign
 from tilegen.products.sheet_base import in_words
 
 TUBE, DEPTH = 31.7, 57.1  # mm
-FLUX = "50\u00a0kG²mm²"
+FLUX = 50  # kG²mm²
 FAR = 15  # cm
 SIGN_SHARE = 0.14  # of the width
 NARROWEST = 100.0
@@ -75,7 +75,7 @@ def _sections(job: Job, scene: Scene) -> list[Block]:
     values = {
         "tile": in_words(tile),
         "tube": f"{TUBE:g}\u00a0mm".replace(".", scene.texts.decimal),
-        "flux": FLUX,
+        "flux": scene.word("safety.flux", n=FLUX),
         "far": FAR,
     }
     found: list[Block] = []

@@ -39,9 +39,9 @@ def _triangle() -> Path:
 
 
 def _never() -> list[Item]:
-    """Return a ring, and a bar from its lower left to its upper right."""
+    """Return a ring, and a bar from its upper left to its lower right, as on signs everywhere."""
     reach = (MIDDLE - 1.0 - LINE / 2) * math.sqrt(0.5)
-    bar = ribbon([(MIDDLE - reach, MIDDLE + reach), (MIDDLE + reach, MIDDLE - reach)], LINE)
+    bar = ribbon([(MIDDLE - reach, MIDDLE - reach), (MIDDLE + reach, MIDDLE + reach)], LINE)
     return [_area(circle(MIDDLE, MIDDLE, MIDDLE - 1.0), circle(MIDDLE, MIDDLE, MIDDLE - 1.0 - LINE)), _area(bar)]
 
 
@@ -59,12 +59,12 @@ def _words(text: str, size: float, x: float, y: float, fonts: FontBook) -> Item:
 
 def _child(fonts: FontBook) -> list[Item]:
     """Draw a child's face, and the years for which this is not."""
-    x, y = 8.3, 8.5
+    x, y = 15.7, 8.5
     face = _area(circle(x, y, 3.4), circle(x, y, 2.75))
     eyes = _area(circle(x - 1.1, y - 0.6, 0.42), circle(x + 1.1, y - 0.6, 0.42))
     mouth = _area(ribbon(_bow(x, y + 0.2, 1.4, 20, 160), 0.5))
     curl = _area(ribbon(_bow(x + 0.1, y - 3.9, 0.75, 95, 330), 0.5))
-    return [face, eyes, mouth, curl, _words("0–3", 4.6, 15.3, 16.6, fonts), *_never()]
+    return [face, eyes, mouth, curl, _words("0–3", 4.6, 8.7, 16.6, fonts), *_never()]
 
 
 def _magnet(fonts: FontBook) -> list[Item]:
@@ -109,10 +109,10 @@ def _fumes(fonts: FontBook) -> list[Item]:
     """Draw the word PVC, and what rises from it."""
     waves = []
     for n in range(3):
-        x, y = 12.6 + 2.2 * n, 18.4 - 0.9 * n
+        x, y = 11.4 - 2.2 * n, 18.4 - 0.9 * n
         line = [(x + 0.55 * math.sin(2 * math.pi * t / 12), y - 4.0 * t / 24) for t in range(25)]
         waves.append(ribbon(line, 0.6))
-    return [_words("PVC", 3.9, 8.9, 8.3, fonts), *(_area(wave) for wave in waves), *_never()]
+    return [_words("PVC", 3.9, 15.1, 8.3, fonts), *(_area(wave) for wave in waves), *_never()]
 
 
 def _knife(fonts: FontBook) -> list[Item]:

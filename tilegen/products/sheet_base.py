@@ -89,7 +89,7 @@ class _Whole:
             say("paper", paper=p.paper.described),
             say("tiles_here", tiles=block.count, size=in_words(p.slots.cell)),
         ]
-        notes = Notes(self._job.fonts, lines, say("print_short"))
+        notes = Notes(self._job.fonts, lines, say("print_short"), self._job.texts.mm)
         widest = self._number(self._sheets) if self._sheets > 1 else ""
         room = p.printable.y1 - block.tinted.y1 - guides.START - CLEAR - BAND
         ways: tuple[tuple[float, float], ...]

@@ -122,8 +122,11 @@ class SquareMaker:
         *,
         large: bool = False,
         felt: bool = False,
+        least: float = 0.0,
         letters: Letters | None = None,
     ) -> None:
+        """Draw squares of a size, with `large` letters or not; labels with an em below `least` mm are left out."""
+        self._least = least - 1e-6
         self._square, self._texts, self._large, self._weights = square, texts, large, FELT if felt else USUAL
         self._letters = letters or Outlines(fonts)
         self._scale = min(square) / DESIGN
@@ -155,29 +158,33 @@ class SquareMaker:
         em = (LARGE_EM if self._large else LABEL_EM) * self._scale * (TWO if len(labels) > 1 else 1.0)
         step = LEADING * em
         first = self._square.height / 2 - step * (len(labels) - 1) / 2
-        return tuple(self._label(word, ink, em, first + n * step) for n, word in enumerate(labels))
+        placed = [self._label(word, ink, em, first + n * step) for n, word in enumerate(labels)]
+        return tuple(label for label in placed if label) if all(placed) else ()
 
-    def _label(self, word: str, ink: str, em: float, middle: float) -> Text:
-        """Return a label with the middle of its capitals at `middle`, smaller if it would be too wide."""
+    def _label(self, word: str, ink: str, em: float, middle: float) -> Text | None:
+        """Return a label with the middle of its capitals at `middle`, smaller if it would be too wide.
+
+        Return None for one that nobody could read.
+        """
         run = self._letters.run(word, 1.0)
         em = min(em, (self._square.width - 2 * SIDE * self._scale) / run.ink.width) if run.ink.width else em
+        if em < self._least:
+            return None
         x = self._square.width / 2 - em * run.ink.centre.x
         return run.scaled(em).placed(ink, x, middle + em * self._letters.cap_height() / 2)
 
     def _start(self, premium: Premium, ink: str) -> tuple[Text, ...]:
         """Return the star of the start square, with its label below if the square is worth more than others."""
         label, s = " ".join(words(self._texts, premium)), self._scale
-        radius = (LARGE_STAR if self._large else STAR) * s * (STARRED if label else 1.0)
+        whole = (LARGE_STAR if self._large else STAR) * s
         cx, cy = self._square.width / 2, self._square.height / 2
-        if not label:
-            return (self._star(ink, cx, cy, radius),)
-        em = (LARGE_EM if self._large else LABEL_EM) * s * STARRED
-        tall, gap = em * self._letters.cap_height(), 0.9 * s
+        radius, em, gap = whole * STARRED, (LARGE_EM if self._large else LABEL_EM) * s * STARRED, 0.9 * s
+        tall = em * self._letters.cap_height()
         top = cy - (radius * 1.81 + gap + tall) / 2
-        return (
-            self._star(ink, cx, top + radius * 1.81 / 2, radius),
-            self._label(label, ink, em, top + radius * 1.81 + gap + tall / 2),
-        )
+        below = self._label(label, ink, em, top + radius * 1.81 + gap + tall / 2) if label else None
+        if below is None:
+            return (self._star(ink, cx, cy, whole),)
+        return (self._star(ink, cx, top + radius * 1.81 / 2, radius), below)
 
     @staticmethod
     def _star(ink: str, x: float, y: float, radius: float) -> Text:

@@ -6,19 +6,25 @@ import io
 import stat
 import zipfile
 from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from tilegen.backends import svg
 from tilegen.backends.archive import packed
 from tilegen.backends.made import Made
-from tilegen.cli import kit_made, kit_order
+from tilegen.cli import kit_contact, kit_made, kit_order
+from tilegen.data import catalogue, languages, tilesets
+from tilegen.drawing.fonts import FontBook
 from tilegen.errors import BackendError
-from tilegen.products import PRODUCTS
+from tilegen.products import PRODUCTS, contact_sheet
+from tilegen.products.base import KitFile
 
 Tilegen = Callable[..., Any]
 SetOf = Callable[..., str]
+FONTS, TEXTS, TILESET = FontBook(catalogue.fonts()), languages.texts("en"), tilesets.load("binary")
 MADE = Made("tilegen kit", "set binary, version 1")
 
 
@@ -243,3 +249,20 @@ def test_the_order_of_files_does_not_matter_and_none_is_an_error() -> None:
     assert packed("a", {"x": b"1"}, MADE) != packed("a", {"x": b"2"}, MADE)
     with pytest.raises(BackendError, match="nothing to put"):
         packed("a", {}, MADE)
+
+
+def test_the_contact_sheet_shows_documents(make: Callable[..., Any]) -> None:
+    done = make("reference")
+    [entry] = kit_contact.entries("40-reference-a4.pdf", KitFile(40, "reference-a4", ("pdf",)), done)
+    with ThreadPoolExecutor(1) as pool:
+        covers = kit_contact.covers([entry], done.order.style, pool)
+    picture = svg.picture(contact_sheet.make(TILESET, [entry], FONTS, TEXTS).pages[0], done.order.style, covers)
+    assert picture.count("<svg") > 1
+    assert picture != svg.picture(contact_sheet.make(TILESET, [entry], FONTS, TEXTS).pages[0], done.order.style)
+
+
+def test_what_is_cut_is_seen_on_the_contact_sheet() -> None:
+    look, bold = catalogue.style("laser"), catalogue.style("laser").heavier(kit_contact.LASER_LINE)
+    for role in ("cut", "score"):
+        assert bold.paint(role).width == kit_contact.LASER_LINE > look.paint(role).width
+    assert catalogue.style("default").heavier(1.0).roles == catalogue.style("default").roles

@@ -451,3 +451,40 @@ def test_the_pictures_allow_not_where_the_rules_do() -> None:
     side = "How it is built: Side: "
     assert any(f.alt.startswith(f"{side}Part,") for f in figures(usual))
     assert any(f.alt.startswith(f"{side}(NOT) Part,") for f in figures(first))
+
+
+# -- what can be read ---------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("lang", WRITTEN)
+def test_house_rules_begin_with_a_capital_and_give_their_number_in_bold(lang: str) -> None:
+    phrases = languages.manual(lang).phrases
+    for key, phrase in phrases.items():
+        if re.fullmatch(r"house\.\w+\.(n|zero|on|title)", key):
+            assert not phrase[0].islower(), key
+        if re.fullmatch(r"house\.\w+\.n", key):
+            assert re.fullmatch(r"[^*]+: \*[^*]+\*", phrase), key
+
+
+@pytest.mark.parametrize("command", ["booklet", "reference"])
+def test_no_label_of_a_figure_is_smaller_than_6_pt(command: str, write: Callable[..., Document]) -> None:
+    """Digits of a font are at least 0.7 em high: on tiles, squares, labels of premium squares and coordinates."""
+    least = 0.69 * 6 * 25.4 / 72
+    for figure in figures(write(command, "decimal" if command == "reference" else "binary")):
+        for item, _, _, scale in through(figure.page.items):
+            if isinstance(item, Text) and item.box and any(c.isdigit() for c in item.text):
+                assert item.box.height * scale >= least, (figure.alt, item.text)
+
+
+def test_many_tiles_that_mean_the_same_stand_in_lines(write: Callable[..., Document]) -> None:
+    """Ten digits side by side would leave no room for the words beside them."""
+    [digits] = [f for f in figures(write("reference", "decimal")) if f.alt == "0 1 2 3 4 5 6 7 8 9"]
+    assert digits.page.width < 40 < digits.page.width * 2
+    assert digits.page.height > 12
+
+
+def test_credits_stand_on_the_back(write: Callable[..., Document]) -> None:
+    document = write()
+    marks = [getattr(block, "mark", "") for block in document.back]
+    assert marks[1] == "credits"
+    assert not any(getattr(block, "mark", "") == "credits" for block in walk(document.blocks))

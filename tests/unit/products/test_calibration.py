@@ -112,12 +112,32 @@ def test_u37_against_the_light_one_line_runs_through(flip: str, off: float, wide
 
 
 def test_the_command_can_be_copied(draw: Draw) -> None:
-    words = " ".join(item.text for item in draw("calibrate").pages[0].items if isinstance(item, Text))
-    assert COMMAND.replace("\u00a0", " ") in words
-    assert "\u00a0" not in words
-    assert "--flip _____ --wide" in " ".join(
-        i.text for i in draw("calibrate", wide=True).pages[0].items if isinstance(i, Text)
-    )
+    for wide, more in ((None, []), (True, ["--wide"])):
+        lines = [item.text for item in draw("calibrate", wide=wide).pages[0].items if isinstance(item, Text)]
+        assert not any("\u00a0" in line for line in lines)
+        said, wanted = " ".join(lines).split(), [*COMMAND.split(), *more]
+        at = said.index("tilegen", said.index("type,"))
+        assert said[at : at + len(wanted)] == wanted
+
+
+@pytest.mark.parametrize("lang", ["en", "ru", "th"])
+@pytest.mark.parametrize("wide", [None, True])
+def test_the_command_is_broken_before_an_option_and_goes_on_indented(lang: str, wide: bool | None, draw: Draw) -> None:
+    items = [item for item in draw("calibrate", wide=wide, lang=lang).pages[0].items if isinstance(item, Text)]
+    [first] = [n for n, item in enumerate(items) if item.text.startswith("tilegen printer set office --dx")]
+    own = [items[first]]
+    while items[first + len(own)].text.startswith("    --"):
+        own.append(items[first + len(own)])
+    assert len(own) > 1
+    assert own[-1].text.endswith("--wide" if wide else "--flip _____")
+    assert all(line.box.x0 > own[0].box.x0 + 2 for line in own[1:] if line.box and own[0].box)
+    assert all(line.text.count("--") == line.text.count("_____") + line.text.count("--wide") for line in own)
+
+
+def test_two_hyphens_are_seen_as_two(draw: Draw) -> None:
+    [label] = [i for i in draw("calibrate").pages[0].items if isinstance(i, Text) and i.text == "--dx"]
+    left, right, *_ = (glyph.ink for glyph in label.glyphs)
+    assert right.x0 - left.x1 > 0.4 * left.width
 
 
 def test_no_words_lie_on_others(draw: Draw) -> None:

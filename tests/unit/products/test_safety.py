@@ -35,7 +35,9 @@ def test_one_side_in_every_language(lang: str, paper: str, make: Make) -> None:
         assert str(pdf.Root.Lang) == lang
     text = said(made)
     assert not any(mark in text for mark in "{}*[]"), "markup that was not understood"
-    for fact in ("31.7 mm" if lang in ("en", "th") else "31,7 mm", "50 kG²mm²", "15", "20 × 20 mm"):
+    mm = {"ru": "мм", "th": "มม."}.get(lang, "mm")
+    flux = "50 кГс²мм²" if lang == "ru" else "50 kG²mm²"
+    for fact in (f"31.7 {mm}" if lang in ("en", "th") else f"31,7 {mm}", flux, "15", f"20 × 20 {mm}"):
         assert fact in text
 
 
@@ -69,6 +71,13 @@ def test_a_sign_lies_on_its_square(name: str, fonts: FontBook) -> None:
     assert box is not None
     assert Box(0, 0, SIZE, SIZE).contains(box)
     assert box.width > 0.9 * SIZE
+
+
+@pytest.mark.parametrize("name", ["small", "implants", "never"])
+def test_the_bar_of_what_is_forbidden_falls_from_left_to_right(name: str, fonts: FontBook) -> None:
+    (bar,) = sign(name, fonts).items[-1].contours  # type: ignore[union-attr]  # a path
+    ends = sorted([bar.start, *((s.x, s.y) for s in bar.segments)])
+    assert ends[0][1] < SIZE / 3 < 2 * SIZE / 3 < ends[-1][1], "y down: from the upper left"
 
 
 def test_every_sign_is_described(make: Make) -> None:

@@ -147,6 +147,16 @@ def test_the_start_square_has_a_star_and_its_worth(maker: Callable[..., SquareMa
         assert [i.text for i in items if isinstance(i, Text)] == said
 
 
+@pytest.mark.parametrize("start", [False, True])
+def test_labels_that_nobody_could_read_are_left_out(start: bool, fonts: FontBook) -> None:
+    texts = languages.texts("en")
+    said = {}
+    for side in (2.0, 8.0):
+        square = SquareMaker(Size(side, side), fonts, texts, large=True, least=6 * 25.4 / 72)
+        said[side] = [item.text for item in square.items(Premium(word=2), start) if isinstance(item, Text)]
+    assert said == ({2.0: ["★"], 8.0: ["★", "2W"]} if start else {2.0: [], 8.0: ["2W"]})
+
+
 def test_large_print_is_larger(maker: Callable[..., SquareMaker]) -> None:
     def tall(large: bool) -> float:
         (label,) = (i for i in maker(large=large).items(Premium(word=3)) if isinstance(i, Text))

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from functools import cache
 from typing import NamedTuple
 
 from tilegen.drawing.fonts import FontBook
@@ -26,12 +27,13 @@ DESIGN = 20.0
 ROUND = 1.8  # corners of a drawn tile, for 20 mm
 EDGE, NEW_EDGE = 0.4, 1.5  # the line round a tile, and round a new one, for 20 mm
 INSET = 0.9  # board to be seen round a tile on a square, for 20 mm
-COORDINATE_EM = 2.1
+COORDINATE_EM = 6 * 25.4 / 72
 COORDINATE = 4.0  # room for the coordinates
 FRAME = 0.9  # the edge of the board
 GAP = 0.5  # between tiles in a row
-LEGIBLE = 7.9  # smaller tiles do not show their points
-FLAG, FLAG_SHARE = 1.8, 0.32  # height of the label that tells what a new tile covers, and its share of the square
+LEGIBLE = 13.7  # the points of smaller tiles would be smaller than 6 pt, and are left out
+SMALLEST_EM = 6 * 25.4 / 72  # 6 pt: a smaller label cannot be read, and is left out
+FLAG, FLAG_SHARE = SMALLEST_EM, 0.16  # height of the label that tells what a new tile covers; its share of the tile
 WORD_EM = 2.9
 PLAIN_ROLE = "print.board"
 
@@ -92,7 +94,9 @@ class Figures:
         wishes = Wishes.of_set(tileset, texts)
         self._faces = FaceMaker(tileset, size, fonts, wishes=wishes)
         self._pale = FaceMaker(tileset, size, fonts, wishes=wishes, role=lambda _: "print.points")
-        self._squares = SquareMaker(size, fonts, texts)
+        self._squares = cache(
+            lambda side: SquareMaker(Size(side, side), fonts, texts, large=True, least=SMALLEST_EM)
+        )  # squares have few sizes
         self._scored = scored(tileset)
         self._by_face = {face.face: face for face in tileset.faces}
         self._made: dict[tuple[str, bool, bool, bool], tuple[Item, ...]] = {}
@@ -113,7 +117,7 @@ class Figures:
             if blank:
                 face = Face(f"{face.id}-blank", name, 1, 0, face.kind, face.reads)
             maker = self._pale if blank else self._faces
-            drawn = maker.items(face) if self._scored and (points or not name) else maker.bare(face)
+            drawn = maker.items(face) if self._scored and points else maker.bare(face)
             role = "print.edge.new" if new else "print.edge"
             self._made[key] = (Path("print.tint", (rectangle(outer, ROUND),)), Path(role, ring), *drawn)
         return self._made[key]
@@ -126,11 +130,12 @@ class Figures:
             for t in placed
         ]
 
-    def row(self, faces: Sequence[str], size: float) -> Page:
-        """Return tiles side by side."""
-        pitch = size + GAP
-        items = self.tiles([Placed(face, n * pitch, 0) for n, face in enumerate(faces)], size)
-        return Page(len(faces) * pitch - GAP, size, tuple(items))
+    def row(self, faces: Sequence[str], size: float, most: int = 0) -> Page:
+        """Return tiles side by side, at most so many in a line (0: all of them)."""
+        pitch, most = size + GAP, most or len(faces)
+        placed = [Placed(face, n % most * pitch, n // most * pitch) for n, face in enumerate(faces)]
+        lines = -(-len(faces) // most)
+        return Page(min(most, len(faces)) * pitch - GAP, lines * pitch - GAP, tuple(self.tiles(placed, size)))
 
     def lying(self, tiles: Sequence[Lying], widest: float) -> Page:
         """Return tiles as they lie on a board, without the board, `widest` mm wide."""
@@ -214,13 +219,12 @@ class Figures:
             label = " ".join(words(self._texts, premium))
             if not label:
                 continue
-            tall = min(FLAG, FLAG_SHARE * square)
-            run = self._fonts.run(label, tall)
+            run = self._fonts.run(label, FLAG)
             x = inner.x0 + (tile.column - shown.left) * square - 0.2
-            y = inner.y0 + (tile.row - shown.top) * square - tall / 2
-            box = Box(x, y, x + run.ink.width + tall / 2, y + tall)
-            items.append(Path(f"print.board{shade(premium)}", (rectangle(box, tall / 6),)))
-            ink, middle = f"print.board.ink{shade(premium)}", self._fonts.run("0", tall).ink.centre.y
+            foot = inner.y0 + (tile.row - shown.top) * square + FLAG_SHARE * square
+            box = Box(x, foot - FLAG, x + run.ink.width + FLAG / 2, foot)
+            items.append(Path(f"print.board{shade(premium)}", (rectangle(box, FLAG / 6),)))
+            ink, middle = f"print.board.ink{shade(premium)}", self._fonts.run("0", FLAG).ink.centre.y
             items.append(run.placed(ink, box.centre.x - run.ink.centre.x, box.centre.y - middle))
         return items
 
@@ -229,30 +233,29 @@ class Figures:
 
         Round corners and corner patterns, too fine to be seen at this size, are left to the squares of the legend.
         """
-        scale, grounds, labels = square / DESIGN, dict[str, list[Contour]](), list[Item]()
+        squares, grounds, labels = self._squares(square), dict[str, list[Contour]](), list[Item]()
         for row in range(shown.top, shown.bottom + 1):
             for column in range(shown.left, shown.right + 1):
                 x, y = inner.x0 + (column - shown.left) * square, inner.y0 + (row - shown.top) * square
-                ground, *rest = self._squares.items(board.premium(row, column), (row, column) in board.start)
+                ground, *rest = squares.items(board.premium(row, column), (row, column) in board.start)
                 assert isinstance(ground, Path)
                 if ground.role != PLAIN_ROLE:
                     grounds.setdefault(ground.role, []).append(rectangle(Box(x, y, x + square, y + square)))
                 words = tuple(item for item in rest if isinstance(item, Text))
-                labels += [Group("picture", "label", words, x, y, scale)] if words else []
+                labels += [Group("picture", "label", words, x, y)] if words else []
         paths = [Path(role, tuple(contours)) for role, contours in grounds.items()]
         return [Path(PLAIN_ROLE, (rectangle(inner),)), *paths, *labels]
 
     def start(self, board: Board, size: float) -> Page:
         """Return the start square of a board, alone."""
-        items = self._squares.items(board.premium(*board.start[0]), True)
-        return Page(size, size, (Group("picture", "square", items, 0, 0, size / DESIGN),))
+        return Page(size, size, self._squares(size).items(board.premium(*board.start[0]), True))
 
     def premium(self, premium: Premium, size: float) -> Page:
         """Return a square of a premium, alone."""
-        return Page(size, size, (Group("picture", "square", self._squares.sample(premium), 0, 0, size / DESIGN),))
+        return Page(size, size, self._squares(size).sample(premium))
 
     def _lines(self, inner: Box, shown: Window, square: float) -> list[Path]:
-        half = self._squares.line * square / DESIGN
+        half = self._squares(square).line
         xs = [inner.x0 + n * square for n in range(shown.columns + 1)]
         ys = [inner.y0 + n * square for n in range(shown.rows + 1)]
         upright = tuple(rectangle(Box(x - half, inner.y0, x + half, inner.y1).clipped(inner)) for x in xs)

@@ -1,6 +1,8 @@
-"""Chapters before the game: the box, binary numbers, setting up. And after it: making the game, credits."""
+"""Chapters before the game: the contents, the box, binary numbers. And after it: making the game, credits."""
 
 from __future__ import annotations
+
+from dataclasses import replace
 
 from tilegen.drawing.document import (
     Block,
@@ -15,16 +17,17 @@ from tilegen.drawing.document import (
     Together,
     plain,
 )
-from tilegen.model.board import Premium
 from tilegen.model.tileset import Face, Points
 from tilegen.products.manual import listing
-from tilegen.products.manual.figures import Window
 from tilegen.products.manual.scene import TILE, Scene
-from tilegen.products.manual.writer import bold, page_of
+from tilegen.products.manual.spread import spread
+from tilegen.products.manual.writer import bold
 
 LISTED = 8.0  # tiles in the list of tiles, mm
-SHOWN_SQUARE = 6.2  # premium squares beside their meaning, mm
-MANY = 5  # as many tiles beside each other keep their size
+BOX = 118.0, 125.0  # room for the tiles of a set without rules on a page of the booklet, mm
+LETTERS, SAID = 8, 9.0  # so many of these stand side by side, with words of this height below them, mm
+MANY = 5  # more tiles that mean the same stand in several lines …
+NARROW_TILE = 6.0  # … and in a narrow column are no larger than this, mm
 COUNTED = 16  # the binary chapter counts so far
 PLACES = "1101"  # the number that is taken apart
 PARTED = 11  # and the one that is put together
@@ -45,10 +48,16 @@ def meaning(scene: Scene, face: Face) -> Spans:
     return scene.say(f"means.{key}")
 
 
-def tile_table(scene: Scene, size: float = LISTED) -> tuple[Block, ...]:
-    """Return every face with its count and meaning; faces that mean the same stand in one row."""
+def tile_table(scene: Scene, size: float = LISTED, *, narrow: bool = False) -> tuple[Block, ...]:
+    """Return every face with its count and meaning; faces that mean the same stand in one row.
+
+    `size` is that of a tile in mm. In a `narrow` column points stand below the count, and many tiles are smaller.
+    """
     if scene.referee is None:
-        return listing.letters(scene, size + 1, 8)
+        parts = listing.sections(scene)
+        groups = [(bool(title), len(faces)) for title, faces in parts]
+        laid = spread(groups, *BOX, SAID if scene.scored else SAID / 2, LETTERS)
+        return listing.spread_out(scene, parts, replace(laid, size=min(laid.size, size + 1)))
     rows: dict[tuple[Spans, int, Points], list[Face]] = {}
     for face in scene.tileset.faces:
         if face.count:
@@ -57,9 +66,10 @@ def tile_table(scene: Scene, size: float = LISTED) -> tuple[Block, ...]:
     for (said, count, points), faces in rows.items():
         several = "box.each" if len(faces) > 1 else "reference.count"
         worth = plain(scene.texts.say("points_sum", n=points))
-        row = scene.tiles([face.face for face in faces], size, widest=MANY * (size + 0.5))
-        cells.append((row, scene.say(several, n=count), worth, said))
-    return (Grid(tuple(cells), "lrrl", wide=3),)
+        row = scene.rows([face.face for face in faces], NARROW_TILE if narrow and len(faces) > MANY else size, MANY)
+        counted = scene.say(several, n=count)
+        cells.append((row, (*counted, *plain("\n"), *worth), said) if narrow else (row, counted, worth, said))
+    return (Grid(tuple(cells), "lll", wide=2) if narrow else Grid(tuple(cells), "lrrl", wide=3),)
 
 
 def contents(scene: Scene) -> tuple[Block, ...]:
@@ -185,74 +195,6 @@ def numbers(scene: Scene, most: int = 31, columns: int = 4) -> tuple[Block, ...]
     return (Together((Heading(title), Grid(tuple(rows), "rl" * columns, heads, look="numbers"))),)
 
 
-# -- setting up --------------------------------------------------------------------------------------------------------
-
-
-def premiums(scene: Scene, size: float = SHOWN_SQUARE) -> tuple[Block, ...]:
-    """Return the premium squares with their meaning and number; the start square first."""
-    board, say = scene.board, scene.say
-    rows: list[tuple[Cell, ...]] = []
-    if board.start:
-        page = scene.figures.start(board, size)
-        text = say("premium.start")
-        premium = board.premium(*board.start[0])
-        if scene.label(premium):
-            text = (*text, *plain(" · "), *explained(scene, premium))
-        rows.append((Figure(page, "★"), text, say("premium.count", n=len(board.start))))
-    own = [board.premium(*square) for square in board.start] if rows else []
-    for premium, number in board.counts():
-        number -= own.count(premium)
-        if not scene.label(premium) or not number:
-            continue
-        page = scene.figures.premium(premium, size)
-        rows.append((Figure(page, scene.label(premium)), explained(scene, premium), say("premium.count", n=number)))
-    if not rows:
-        return ()
-    return (Grid(tuple(rows), "llr", wide=1),)
-
-
-def explained(scene: Scene, premium: Premium) -> Spans:
-    """Return what a premium square does, to words or equations as the set has them."""
-    label = scene.label(premium)
-    times, word = scene.times(premium.letter), scene.times(premium.word)
-    if premium.letter > 1 and premium.word > 1:
-        return scene.say("premium.both", label=bold(label), times=times, wordtimes=word)
-    if premium.letter > 1:
-        return scene.say("premium.letter", label=bold(label), times=times)
-    equations = scene.referee is not None or any(face.kind == "relation" for face in scene.tileset.faces)
-    return scene.say("premium.word" if equations else "premium.phrase", label=bold(label), times=word)
-
-
-def whole_board(scene: Scene, widest: float = 76.0) -> Figure:
-    """Return the whole board."""
-    board = scene.board
-    shown = Window(0, 0, board.height - 1, board.width - 1)
-    page = scene.figures.board(board, shown, (widest - 5) / max(board.width, board.height))
-    return Figure(page, scene.word("setup.board_alt", columns=board.width, rows=board.height))
-
-
-def setup(scene: Scene) -> tuple[Block, ...]:
-    """Write on setting up, the board, and its premium squares."""
-    say, tileset = scene.say, scene.tileset
-    star = (*plain(" "), *say("setup.star")) if scene.board.start and scene.option("first_move_center") else ()
-    steps = (
-        say("setup.agree", page=page_of("house")),
-        (*say("setup.board"), *star),
-        say("setup.bag", n=tileset.total),
-        say("setup.start"),
-        say("setup.draw", n=scene.number("rack_size")),
-        say("setup.write"),
-    )
-    return (
-        Heading(say("setup.title"), 1, "setup", "learn"),
-        *scene.points(*steps, numbered=True),
-        whole_board(scene),
-        Heading(say("premium.title"), 2, "premium"),
-        *premiums(scene),
-        Para(say("premium.once")),
-    )
-
-
 # -- after the game ----------------------------------------------------------------------------------------------------
 
 
@@ -282,16 +224,4 @@ def credits_(scene: Scene, version: str) -> tuple[Block, ...]:
         Para(made, "note"),
         *([Para(say("credits.checked"), "note")] if scene.referee else []),
         Para(say("credits.licence"), "note"),
-    )
-
-
-def board_page(scene: Scene) -> tuple[Block, ...]:
-    """Show the board of a set without rules: what is on it, and no more; where nothing is scored, no board."""
-    if not scene.scored:
-        return (Para(scene.say("reference.not_known"), "note"),)
-    return (
-        Heading(scene.say("premium.title"), 1, "premium", "learn"),
-        whole_board(scene),
-        *premiums(scene),
-        Para(scene.say("reference.not_known"), "note"),
     )

@@ -24,7 +24,7 @@ from tilegen.products.manual.writer import Writer
 from tilegen.products.squares import words
 
 TILE = 6.4  # tiles in galleries, mm
-SQUARE = 5.6  # squares of boards in the text
+SQUARE = 5.1  # squares of boards in the text
 BINARY = 2  # the base whose places, bits and logic the chapters explain
 NARROW, WIDE = 56.0, 118.0  # widest figure of two in a row, and alone
 
@@ -175,6 +175,11 @@ class Scene:
         if page.width > widest:
             page = self.figures.row(faces, size * widest / page.width)
         return Figure(page, self.named(faces))
+
+    def rows(self, faces: Sequence[str], size: float, most: int) -> Figure:
+        """Return tiles in lines of about the same length, of at most so many."""
+        lines = -(-len(faces) // most)
+        return Figure(self.figures.row(faces, size, -(-len(faces) // lines)), self.named(faces))
 
     def named(self, faces: Sequence[str]) -> str:
         """Return the names of tiles, for those who hear the picture."""

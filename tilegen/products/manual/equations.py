@@ -1,98 +1,22 @@
-"""The chapters on a turn: laying tiles, what an equation is, how it is worked out, and wrong equations."""
+"""The chapters on equations: what one is, how it is worked out, and wrong ones."""
 
 from __future__ import annotations
 
 from tilegen.drawing.document import (
     Block,
-    Columns,
     Figure,
     Grid,
     Heading,
     Para,
-    Row,
     Span,
     Spans,
     Together,
-    plain,
 )
 from tilegen.model.referee import Opinion
-from tilegen.products.manual.house import LOGIC, bans
+from tilegen.products.manual.house import bans
 from tilegen.products.manual.scene import Scene
 from tilegen.products.manual.tracks import Loop, Station
-from tilegen.products.manual.writer import bold, listed, tiles
-
-PAIR = 2
-COLUMN_TILE = 4.9  # mm
-
-
-def turn(scene: Scene) -> tuple[Block, ...]:
-    """Write on a turn: three things to do, and laying tiles with pictures."""
-    say = scene.say
-    return (
-        Heading(say("turn.title"), 1, "turn", "play"),
-        Para(say("turn.intro"), "lead"),
-        *scene.points(*three_things(scene)),
-        Heading(say("lay.title"), 2, "lay"),
-        *scene.points(*laying(scene)),
-        *_allowed(scene),
-    )
-
-
-def three_things(scene: Scene) -> tuple[Spans, Spans, Spans]:
-    """Return what a player may do in a turn."""
-    say, hand, bag = scene.say, scene.number("rack_size"), scene.number("exchange_min_bag")
-    exchange = say("turn.exchange", n=hand, bag=bag) if bag else say("turn.exchange_any", n=hand)
-    return say("turn.lay", n=hand), exchange, say("turn.pass")
-
-
-def laying(scene: Scene) -> list[Spans]:
-    """Return the rules for laying tiles, under the options in force."""
-    say, equals = scene.say, scene.number("max_new_equals")
-    first = "lay.first" if scene.option("first_move_center") else "lay.first_free"
-    new = "lay.equals_one" if equals == 1 else "lay.equals_many" if equals else "lay.equals_none"
-    return [
-        say("lay.line"),
-        say(first, n=scene.rules.shortest),
-        say("lay.later"),
-        say("lay.whole"),
-        (*say(new, n=equals), *_chains(scene, equals)),
-        say(f"lay.cross_{scene.option('cross_runs')}"),
-        *([say("lay.blank")] if any(not f.face and f.count for f in scene.tileset.faces) else []),
-        *([say("lay.turned")] if scene.option("rotate_equals") else []),
-        say("lay.stay"),
-    ]
-
-
-def _chains(scene: Scene, equals: int) -> Spans:
-    """Return a word on chains, which grow where one new sign of equality is allowed."""
-    chains = scene.maybe("lay.chains") if equals == 1 else ()
-    return (*plain(" "), *chains) if chains else ()
-
-
-def _allowed(scene: Scene) -> tuple[Block, ...]:
-    """Return board pictures of moves that are allowed, and of some that are not."""
-    figures = []
-    for name, key in (
-        ("first", "opening"),
-        ("extend", "extend"),
-        ("cross", "cross"),
-        ("chain", "chain"),
-        ("beside", "beside"),
-        ("corner", "corner"),
-        ("off_start", "off_start"),
-        ("two_equals", "two_equals"),
-    ):
-        played = scene.staged(name)
-        if played is None or (key == "opening" and not scene.option("first_move_center")):
-            continue
-        figures.append(scene.on_board(played, scene.say(f"pictures.{key}"), verdict=played.legal))
-    if not figures:
-        return ()
-    note = Para(scene.say("lay.new"), "note")
-    return (note, Row(tuple(figures), 2))
-
-
-# -- equations ---------------------------------------------------------------------------------------------------------
+from tilegen.products.manual.writer import bold, listed
 
 
 def equation(scene: Scene) -> tuple[Block, ...]:
@@ -231,73 +155,6 @@ def _by_option(scene: Scene, option: str, operation: str) -> tuple[Block, ...]:
     key = f"order.{option}_{scene.option(option)}"
     with_example = scene.para(key)
     return with_example or (Para(scene.say(f"{key}_plain")),)
-
-
-def logic(scene: Scene) -> tuple[Block, ...]:
-    """Write on the word tiles: columns of digits, truth tables, NOT and its width, leading zeros."""
-    say, operations = scene.say, scene.operations
-    if not any(name in operations for name in (*LOGIC, "not")):
-        return zeros(scene)
-    return (
-        Heading(say("logic.title"), 1, "logic", "play"),
-        Para(say("logic.intro"), "lead"),
-        *_side_by_side(_columns(scene), truth_tables(scene)),
-        *(scene.para("logic.not") if "not" in operations else ()),
-        *(
-            [Para(say(f"logic.negative_{scene.option('negative_logic')}"))]
-            if scene.option("negatives") == "allow" and any(name in operations for name in LOGIC)
-            else []
-        ),
-        *zeros(scene),
-    )
-
-
-def _side_by_side(pictures: tuple[Block, ...], tables: tuple[Block, ...]) -> tuple[Block, ...]:
-    """Return pictures and tables beside each other, if there are few enough pictures."""
-    few = all(isinstance(block, Row) and block.columns <= PAIR for block in pictures)
-    return (Columns((pictures, tables), (1.15, 1.0)),) if pictures and tables and few else (*pictures, *tables)
-
-
-def zeros(scene: Scene) -> tuple[Block, ...]:
-    """Return the rule on leading zeros."""
-    found = scene.option("leading_zeros")
-    key = "never_plain" if "not" not in scene.operations and found != "always" else found
-    text = scene.maybe(f"logic.zeros_{key}")
-    body = (Para((*text, Span("text", " "), *scene.say("logic.zeros_single"))),) if text else ()
-    return (Together((Heading(scene.say("logic.zeros_title"), 2, "zeros"), *body)),) if body else ()
-
-
-def _columns(scene: Scene) -> tuple[Block, ...]:
-    """Return numbers under a word tile, digit under digit."""
-    figures = []
-    for side in scene.writer.examples.show.get("column", ()):
-        left, _, rest = side.partition(" ")
-        operator, _, right = rest.partition(" ")
-        value = scene.rules.value(side)
-        if not value or not scene.rules.judge(f"{side}={value}").right:
-            continue
-        shown = scene.figures.columns([("", left), (operator, right)], value, COLUMN_TILE, imagined=True)
-        alt = scene.word("logic.column_alt", left=left, operator=operator, right=right, result=value)
-        figures.append(Figure(shown, alt, (Span("equation", scene.rules.judge(f"{side}={value}").text),)))
-    return (Row(tuple(figures), len(figures)),) if figures else ()
-
-
-def truth_tables(scene: Scene) -> tuple[Block, ...]:
-    """Return the truth tables of the word tiles in use, worked out by the referee, in one table."""
-    rules = scene.rules
-    infix = [scene.operations[name].face for name in LOGIC if name in scene.operations]
-    inverted = scene.operations["not"].face if "not" in scene.operations else ""
-    if not infix and not inverted:
-        return ()
-    head: list[Spans] = [plain("a"), plain("b"), *(tiles([face]) for face in infix)]
-    head += [tiles([inverted])] if inverted else []
-    rows = []
-    for a in "01":
-        for b in "01":
-            cells = [plain(a), plain(b), *(bold(rules.value(f"{a} {face} {b}")) for face in infix)]
-            cells += [bold(rules.value(f"{inverted} {a}"))] if inverted and b == "0" else [()] if inverted else []
-            rows.append(tuple(cells))
-    return (Grid(tuple(rows), "c" * len(head), tuple(head), look="truth"),)
 
 
 # -- limits ------------------------------------------------------------------------------------------------------------
