@@ -12,6 +12,7 @@ from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import Any
 
+from tests.pdf_reader import open_pdf
 from tilegen.drawing.geometry import Box, around
 from tilegen.drawing.items import Drawing
 
@@ -42,10 +43,9 @@ class Sheet:
 @lru_cache(maxsize=40)
 def read_pdf(content: bytes, tile: tuple[float, float]) -> list[Sheet]:
     """Tiles are the painted rectangles (or rounded outlines) of about the tile's size; words are found inside them."""
-    import pdfplumber
 
     sheets = []
-    with pdfplumber.open(io.BytesIO(content)) as pdf:
+    with open_pdf(content) as pdf:
         for page in pdf.pages:
             boxes = {
                 tuple(round(float(o[k]) * MM, 4) for k in ("x0", "top", "x1", "bottom"))
