@@ -17,6 +17,7 @@ from typing import Any
 import pytest
 from hypothesis import settings
 
+from tilegen.backends import png
 from tilegen.cli import deliver, kit_order, looks, run, speech
 from tilegen.cli.lettering import Lettering
 from tilegen.cli.options import command_words
@@ -71,6 +72,12 @@ def fonts_opened_once(monkeypatch: pytest.MonkeyPatch) -> None:
         return opened(lettering, lang, tileset) if lettering.files else shipped_fonts(lang, tileset.lang)
 
     monkeypatch.setattr(Lettering, "book", book)
+
+
+@pytest.fixture
+def coarse_pictures(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Draw pictures with few dots, for tests of something else: tests/unit/backends/test_png.py holds to their number."""
+    monkeypatch.setattr(png, "DPI", 30)
 
 
 # Soon made, and one of each kind: tiles, documents, laser files, a table.

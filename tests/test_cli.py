@@ -29,6 +29,7 @@ Tilegen = Callable[..., Any]
 SetOf = Callable[..., str]
 SmallKit = Callable[..., None]
 Program = Callable[..., subprocess.CompletedProcess[bytes]]
+pytestmark = pytest.mark.usefixtures("coarse_pictures")
 
 HEAVY = ("reportlab", "pikepdf", "svgwrite", "ezdxf", "cairosvg", "resvg_py", "uharfbuzz", "tomlkit", "rich", "numpy")
 

@@ -17,6 +17,7 @@ from tilegen.cli import kit_order
 from tilegen.errors import BackendError
 from tilegen.products import PRODUCTS
 
+pytestmark = pytest.mark.usefixtures("coarse_pictures")
 Tilegen = Callable[..., Any]
 SetOf = Callable[..., str]
 MADE = Made("tilegen kit", "set binary, version 1")
