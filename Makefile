@@ -15,14 +15,15 @@ help: ## show these lines
 kit: $(VENV)/.stamp-kit ## install tilegen here and build the default kit into output/binary/
 	@$(BIN)/tilegen kit $(SET) $(if $(PAPER),--paper $(PAPER))
 
+# The tests start the program many times: without compiled files it would be compiled each time.
 test: $(VENV)/.stamp-test ## install what the tests need and run them
-	@$(BIN)/python -m pytest
+	@PYTHONDONTWRITEBYTECODE= $(BIN)/python -m pytest
 
 check: $(VENV)/.stamp-dev ## lint, types, tests, README and docs examples
 	@$(BIN)/ruff check .
 	@$(BIN)/ruff format --check .
 	@$(BIN)/mypy
-	@$(BIN)/python -m pytest
+	@PYTHONDONTWRITEBYTECODE= $(BIN)/python -m pytest
 
 bench: $(VENV)/.stamp-test ## seconds and memory beside bare libraries
 	@$(BIN)/python tests/bench/run.py

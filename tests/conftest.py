@@ -8,7 +8,7 @@ import subprocess
 import sys
 from collections.abc import Callable
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, lru_cache
 from importlib.util import find_spec
 from itertools import count
 from pathlib import Path
@@ -17,10 +17,11 @@ from typing import Any
 import pytest
 from hypothesis import settings
 
+from tilegen.backends import png
 from tilegen.cli import deliver, kit_order, looks, run, speech
 from tilegen.cli.lettering import Lettering
 from tilegen.cli.options import command_words
-from tilegen.data import catalogue, tilesets
+from tilegen.data import catalogue, find, tilesets
 from tilegen.drawing.fonts import FontBook
 from tilegen.drawing.items import Drawing
 from tilegen.model.book import Book
@@ -71,6 +72,12 @@ def fonts_opened_once(monkeypatch: pytest.MonkeyPatch) -> None:
         return opened(lettering, lang, tileset) if lettering.files else shipped_fonts(lang, tileset.lang)
 
     monkeypatch.setattr(Lettering, "book", book)
+
+
+@pytest.fixture
+def coarse_pictures(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Draw pictures with few dots, for tests of something else: tests/unit/backends/test_png.py holds to their number."""
+    monkeypatch.setattr(png, "DPI", 30)
 
 
 # Soon made, and one of each kind: tiles, documents, laser files, a table.
@@ -155,7 +162,14 @@ def product(command: str) -> Product:
 
 @pytest.fixture(scope="session")
 def make(fonts: FontBook) -> Callable[..., deliver.Finished]:
-    """Make a product of a set, options written as on the command line; preflight included."""
+    """Make a product of a set, options written as on the command line; preflight included.
+
+    What is made of shipped facts alone is kept for the next who asks: nothing of it can be changed.
+    """
+
+    @lru_cache(maxsize=64)
+    def kept(*asked: Any, options: tuple[tuple[str, Any], ...]) -> deliver.Finished:
+        return anew(*asked, **dict(options))
 
     def made(
         command: str,
@@ -165,6 +179,22 @@ def make(fonts: FontBook) -> Callable[..., deliver.Finished]:
         lang: str = "en",
         rules: str | None = None,
         overrides: tuple[str, ...] = (),
+        **options: Any,
+    ) -> deliver.Finished:
+        asked = command, set_name, style, lang, rules, overrides
+        # A file of the test's own may hold something else now; what is for print shops bears the date.
+        files = any("/" in str(value) for value in (*asked, *options.values())) or find.own().exists()
+        if files or "profile" in options:
+            return anew(*asked, **options)
+        return kept(*asked, options=tuple(options.items()))
+
+    def anew(
+        command: str,
+        set_name: str,
+        style: str,
+        lang: str,
+        rules: str | None,
+        overrides: tuple[str, ...],
         **options: Any,
     ) -> deliver.Finished:
         found = product(command)

@@ -29,6 +29,7 @@ Tilegen = Callable[..., Any]
 SetOf = Callable[..., str]
 SmallKit = Callable[..., None]
 Program = Callable[..., subprocess.CompletedProcess[bytes]]
+pytestmark = pytest.mark.usefixtures("coarse_pictures")
 
 HEAVY = ("reportlab", "pikepdf", "svgwrite", "ezdxf", "cairosvg", "resvg_py", "uharfbuzz", "tomlkit", "rich", "numpy")
 
@@ -44,7 +45,8 @@ def test_alone_it_prints_three_commands_to_copy(tilegen: Tilegen) -> None:
     assert len(commands) == 3
 
 
-def test_the_three_commands_work(tilegen: Tilegen, tmp_path: Path) -> None:
+def test_the_three_commands_work(tilegen: Tilegen, tmp_path: Path, small_kit: SmallKit) -> None:
+    small_kit()  # the next test makes the whole one
     for line in tilegen().out.splitlines():
         if line.startswith("  tilegen "):
             words = line.strip().split("   ")[0].split()[1:]

@@ -15,6 +15,8 @@ import pytest
 
 import tilegen as package
 
+pytestmark = pytest.mark.usefixtures("coarse_pictures")
+
 ROOT = Path(__file__).parent.parent
 PAGES = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", *sorted((ROOT / "docs").glob("*.md"))]
 BLOCK = re.compile(r"^( *)(?:<!-- file: (\S+) -->\n *)?```(\w+)\n(.*?)^ *```$", re.MULTILINE | re.DOTALL)

@@ -12,7 +12,8 @@ from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import Any
 
-from tilegen.drawing.geometry import Box, around
+from tests.pdf_reader import open_pdf
+from tilegen.drawing.geometry import Box
 from tilegen.drawing.items import Drawing
 
 MM = 25.4 / 72
@@ -42,10 +43,9 @@ class Sheet:
 @lru_cache(maxsize=40)
 def read_pdf(content: bytes, tile: tuple[float, float]) -> list[Sheet]:
     """Tiles are the painted rectangles (or rounded outlines) of about the tile's size; words are found inside them."""
-    import pdfplumber
 
     sheets = []
-    with pdfplumber.open(io.BytesIO(content)) as pdf:
+    with open_pdf(content) as pdf:
         for page in pdf.pages:
             boxes = {
                 tuple(round(float(o[k]) * MM, 4) for k in ("x0", "top", "x1", "bottom"))
@@ -88,6 +88,7 @@ def read_cells(content: bytes, cell: tuple[float, float]) -> list[Sheet]:
 # -- laser -------------------------------------------------------------------------------------------------------------
 
 Polyline = list[tuple[float, float]]
+ALONG = [step / 16 for step in range(1, 17)]  # of a curve, from its start to its end
 
 
 @dataclass
@@ -117,9 +118,11 @@ def read_svg(content: bytes) -> Laser:
                     continue
                 if not lines[-1]:
                     lines[-1].append((segment.start.x * scale, segment.start.y * scale))
-                steps = 1 if isinstance(segment, Line | Close) else 16
-                points = [segment.point(i / steps) for i in range(1, steps + 1)]
-                lines[-1] += [(p.x * scale, p.y * scale) for p in points if p is not None]
+                if isinstance(segment, Line | Close):
+                    if segment.end is not None:
+                        lines[-1].append((segment.end.x * scale, segment.end.y * scale))
+                else:
+                    lines[-1] += [(x * scale, y * scale) for x, y in segment.npoint(ALONG)]
     return Laser(float(svg.width) * scale, float(svg.height) * scale, layers)
 
 
@@ -181,9 +184,8 @@ def _near(a: Box, b: Box) -> bool:
 
 
 def box_of_points(points: Polyline) -> Box:
-    found = around(Box(x, y, x, y) for x, y in points)
-    assert found is not None
-    return found
+    xs, ys = [x for x, _ in points], [y for _, y in points]
+    return Box(min(xs), min(ys), max(xs), max(ys))
 
 
 # -- comparing ---------------------------------------------------------------------------------------------------------

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import io
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 from functools import lru_cache
@@ -10,6 +9,7 @@ from typing import Any
 
 import pytest
 
+from tests.pdf_reader import open_pdf
 from tests.readback.readers import MM, TOLERANCE
 from tilegen.cli import deliver
 from tilegen.data import boards
@@ -62,9 +62,7 @@ class Seen:
 @lru_cache(maxsize=20)
 def opened(content: bytes) -> list[Seen]:
     """The pages of a file; kept, since reading takes its time and two tests ask for the same."""
-    import pdfplumber
-
-    with pdfplumber.open(io.BytesIO(content)) as pdf:
+    with open_pdf(content) as pdf:
         return [
             Seen(float(p.width), float(p.height), p.rects, [*p.curves, *p.lines], p.extract_words()) for p in pdf.pages
         ]

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import io
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 from itertools import pairwise
@@ -10,6 +9,7 @@ from typing import Any
 
 import pytest
 
+from tests.pdf_reader import open_pdf
 from tests.readback.outlines import crossings, spun
 from tests.readback.readers import MM, Polyline, box_of_points, read_dxf, read_svg
 from tilegen.cli import deliver
@@ -142,9 +142,7 @@ def test_the_comparison_can_fail(change: dict[str, float], make: Make) -> None:
 
 def folds_of(content: bytes) -> list[tuple[list[float], float, float]]:
     """For each strip of the first page: (y of its edges and folds from its top, width, height), in mm."""
-    import pdfplumber
-
-    with pdfplumber.open(io.BytesIO(content)) as pdf:
+    with open_pdf(content) as pdf:
         page = pdf.pages[0]
         strips = [
             (float(c["x0"]) * MM, float(c["top"]) * MM, float(c["x1"]) * MM, float(c["bottom"]) * MM)
@@ -183,9 +181,7 @@ def test_the_strip_of_a_paper_rack(options: dict[str, str], make: Make) -> None:
 
 
 def test_the_words_say_how_to_fold(make: Make) -> None:
-    import pdfplumber
-
-    with pdfplumber.open(io.BytesIO(deliver.render(make("rack"), "pdf")[0])) as pdf:
+    with open_pdf(deliver.render(make("rack"), "pdf")[0]) as pdf:
         said = pdf.pages[0].extract_text()
     for words in ("Dashed line: fold away", "Dotted line: fold towards", "Print at 100 %", "blank side of this flap"):
         assert words in said

@@ -7,7 +7,9 @@ from dataclasses import replace
 from typing import Any
 
 import pytest
+from pdfminer import pdfinterp
 
+from tests import pdf_reader
 from tests.readback import readers
 from tilegen.cli import deliver
 from tilegen.drawing.items import Drawing, Group
@@ -109,6 +111,18 @@ def test_the_three_formats_agree_within_a_micrometre(
     assert readers.differences(drawing_of(magnets), read_magnets(magnets), tolerance=0.001) == []
     for suffix in ("svg", "dxf"):
         assert readers.differences(drawing_of(laser), read_laser(laser, suffix, 0.2), tolerance=0.001) == []
+
+
+def test_the_quick_reader_reads_what_the_library_reads(
+    make: Callable[..., deliver.Finished], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    content = deliver.render(make("magnets", tile="40mm"), "pdf")[0]
+    with pdf_reader.open_pdf(content) as pdf:
+        quick = pdf.pages[0].objects
+    monkeypatch.setattr(pdfinterp, "PDFContentParser", pdf_reader.PARSER)
+    with pdf_reader.open_pdf(content) as pdf:
+        assert pdf.pages[0].objects == quick
+    assert len(quick["rect"]) >= 24
 
 
 # -- the comparison can fail -------------------------------------------------------------------------------------------

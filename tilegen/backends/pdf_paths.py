@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from tilegen.backends.numbers import num
 from tilegen.drawing.curves import arc_cubics
 from tilegen.drawing.geometry import Arc, Box, Contour, Line, Point
 
 
+# The same letters and signs stand on many pages and in many files of a kit.
+@lru_cache(maxsize=4096)
 def operators(contour: Contour, decimals: int = 4) -> str:
     """Return the operators that draw a contour, its numbers with so many decimals at most."""
 

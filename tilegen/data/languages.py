@@ -190,6 +190,7 @@ def _head(table: Table, name: str) -> Texts:
     )
 
 
+@lru_cache(maxsize=64)
 def plural(rule: str, where: str = "") -> Callable[[int], int]:
     """Return the function that a plural rule describes, as translators write it (gettext's C expressions).
 

@@ -7,6 +7,7 @@ import tomllib
 import unicodedata
 from collections.abc import Callable, Iterable, Mapping
 from decimal import Decimal
+from functools import lru_cache
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -19,6 +20,8 @@ from tilegen.model.press import MOST_INK, Ink
 T = TypeVar("T")
 _REQUIRED: Any = object()
 LARGEST = 20_000_000  # bytes of a text
+KEPT = 100_000  # characters of a file that is parsed once
+_UNSEEN = ("Cc", "Cs", "Cn")  # control characters, halves of pairs, and what Unicode has not assigned
 _TYPES = {bool: "true or false", int: "a whole number", str: "text in quotes", list: "a list [ … ]", dict: "a table"}
 
 
@@ -60,7 +63,7 @@ def read(path: Path) -> Table:
     try:
         # TOML wants \n or \r\n; old editors may leave lone \r.
         text = read_text(path).replace("\r\n", "\n").replace("\r", "\n")
-        return Table(tomllib.loads(text, parse_float=Decimal), str(path))
+        return Table(_copied(_parsed(text)) if len(text) < KEPT else _loaded(text), str(path))
     except tomllib.TOMLDecodeError as error:
         place = re.search(r"\(at (line \d+), (column \d+)\)", str(error))
         where = f"{path} {place[1]}, {place[2]}" if place else str(path)
@@ -70,6 +73,22 @@ def read(path: Path) -> Table:
         raise DataError(f"a number is too long: {error}", where=str(path)) from error
     except RecursionError as error:
         raise DataError("nested too deeply", where=str(path)) from error
+
+
+def _loaded(text: str) -> dict[str, Any]:
+    return tomllib.loads(text, parse_float=Decimal)
+
+
+# A kit asks for the same few files again and again, and each kind of file at another place. What was read is told from
+# what stands there now by its text; errors are not kept.
+_parsed = lru_cache(maxsize=64)(_loaded)
+
+
+def _copied(value: Any) -> Any:
+    """Return a value of a TOML file that may be changed."""
+    if isinstance(value, dict):
+        return {key: _copied(each) for key, each in value.items()}
+    return [_copied(each) for each in value] if isinstance(value, list) else value
 
 
 def _toml_hint(message: str, text: str) -> str:
@@ -143,7 +162,7 @@ class Table:
         value = self._take(key, str, default)
         if len(value) > limit:
             raise DataError(f'"{key}" has {len(value)} characters, at most {limit} are allowed', where=self.place(key))
-        bad = next((c for c in value if unicodedata.category(c) in ("Cc", "Cs", "Cn")), "")
+        bad = "" if value.isprintable() else next((c for c in value if unicodedata.category(c) in _UNSEEN), "")
         if bad:
             what = "control" if unicodedata.category(bad) == "Cc" else "unassigned"
             raise DataError(f'"{key}" contains the {what} character U+{ord(bad):04X}', where=self.place(key))

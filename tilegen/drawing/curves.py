@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterable, Iterator
+from functools import lru_cache
 from itertools import pairwise
 
 from tilegen.drawing.geometry import (
     Arc,
     Contour,
+    Contours,
     Cubic,
     Line,
     Point,
@@ -94,14 +96,22 @@ def _chords(p0: Point, s: Cubic, tolerance: float) -> list[tuple[float, float, f
 
 
 def sampled(contours: Iterable[Contour], step: float) -> Iterator[tuple[float, float]]:
-    """Yield points along the contours, no further apart than `step` mm and at most a fifth of it beside them."""
+    """Return points along the contours, no further apart than `step` mm and at most a fifth of it beside them."""
+    return iter(_sampled(tuple(contours), step))
+
+
+# The faces of a set are fitted to each of a kit's products: the same letters, on tiles of other sizes.
+@lru_cache(maxsize=128)
+def _sampled(contours: Contours, step: float) -> tuple[tuple[float, float], ...]:
+    found = []
     for contour in contours:
         points = [(x, y) for x, y, _ in flattened(contour, step / 5)]
         for (x0, y0), (x1, y1) in pairwise([*points, points[0]] if contour.closed else points):
             count = max(1, math.ceil(math.dist((x0, y0), (x1, y1)) / step))
             for i in range(count):
-                yield x0 + (x1 - x0) * i / count, y0 + (y1 - y0) * i / count
-        yield points[-1]
+                found.append((x0 + (x1 - x0) * i / count, y0 + (y1 - y0) * i / count))
+        found.append(points[-1])
+    return tuple(found)
 
 
 def length(contour: Contour) -> float:

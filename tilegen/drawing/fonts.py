@@ -8,7 +8,7 @@ from itertools import groupby
 from pathlib import Path as File
 
 from tilegen.drawing.bidi import levels, visual
-from tilegen.drawing.clusters import DOTTED_CIRCLE, bare, clusters, picture
+from tilegen.drawing.clusters import DOTTED_CIRCLE, bare, clusters, inkless, picture
 from tilegen.drawing.fontfile import FINE, FontFile, script_of
 from tilegen.drawing.geometry import Box, around, bounds, turned
 from tilegen.drawing.items import Glyph, Text
@@ -101,6 +101,7 @@ class FontBook:
         self._fonts: dict[tuple[File, int], FontFile] = {}
         self._runs: dict[tuple[str, str, tuple[str, ...], str], Run] = {}
         self._clusters: dict[str, _Known] = {}  # by style
+        self._had: dict[str, set[str]] = {}  # by style: letters that some font has
         self._used: set[File] = set()
         for path in self._own:
             self._open(path, WEIGHTS["bold"])
@@ -141,6 +142,17 @@ class FontBook:
         if unit is None:
             unit = self._runs[key] = self._shape(*key)
         return unit if size == 1.0 else unit.scaled(size)
+
+    def missing(self, text: str, *, style: str = "bold") -> str:
+        """Return the characters of words that no font has, as `run` would; what was there once is not shaped again."""
+        had, parts = self._had.setdefault(style, set()), clusters(text)
+        if had.issuperset(parts):
+            return ""
+        found = self.run(text, 1.0, style=style).missing
+        if not found:
+            # A mark on its own is there or not with what stands beside it, and joiners show nothing alone.
+            had.update(p for p in parts if p.isspace() or not (bare(p) or all(map(inkless, p))))
+        return found
 
     def cap_height(self, style: str = "bold") -> float:
         """Return the height of a capital H in em."""

@@ -7,6 +7,7 @@ import string
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from decimal import Decimal
+from functools import lru_cache
 from typing import Any
 
 _MM = re.compile(r"(?<=\d[ \u00a0])mm\b")
@@ -88,20 +89,27 @@ class Texts:
 
 
 def parts(phrase: str) -> Iterator[str | Place]:
-    """Yield what a phrase consists of: plain text, and the places to fill.
+    """Return, one by one, what a phrase consists of: plain text, and the places to fill.
 
     Raises ValueError for braces that are not closed.
 
     >>> list(parts("{n:tile|tiles} on {paper}"))
     [Place(name='n', forms=('tile', 'tiles')), ' on ', Place(name='paper', forms=())]
     """
+    return iter(_parts(phrase))
+
+
+@lru_cache(maxsize=8192)  # a language has some seven hundred phrases, and each is held to the English one
+def _parts(phrase: str) -> tuple[str | Place, ...]:
+    found: list[str | Place] = []
     for plain, name, forms, conversion in string.Formatter().parse(phrase):
         if plain:
-            yield plain
+            found.append(plain)
         if name is not None:
             if conversion or not name.isidentifier() or "{" in (forms or ""):
                 raise ValueError(f'"{{{name}}}" is not a place such as {{n}}')
-            yield Place(name, tuple(forms.split("|")) if forms else ())
+            found.append(Place(name, tuple(forms.split("|")) if forms else ()))
+    return tuple(found)
 
 
 def places(phrase: str) -> dict[str, int]:

@@ -10,6 +10,7 @@ from typing import Any
 import pikepdf
 import pytest
 
+from tests.pdf_reader import open_pdf
 from tilegen.backends import pdf_words
 from tilegen.cli import deliver
 
@@ -100,10 +101,9 @@ def test_the_invisible_font_is_what_its_description_says() -> None:
 
 
 def test_u16_words_can_be_searched_in_two_other_readers(content: bytes) -> None:
-    import pdfplumber
     import pypdfium2
 
-    with pdfplumber.open(io.BytesIO(content)) as file:
+    with open_pdf(content) as file:
         plumber = file.pages[0].extract_text()
     document = pypdfium2.PdfDocument(content)
     text_page = document[0].get_textpage()

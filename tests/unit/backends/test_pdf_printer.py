@@ -8,10 +8,10 @@ from dataclasses import replace
 from functools import lru_cache
 from typing import Any
 
-import pdfplumber
 import pikepdf
 import pytest
 
+from tests.pdf_reader import open_pdf
 from tilegen.cli import deliver
 from tilegen.model.printer import Correction, Printer, Reading
 
@@ -41,7 +41,7 @@ def pieces(done: deliver.Finished, printer: Printer | None) -> list[bytes]:
 @lru_cache
 def places(content: bytes, page: int) -> list[tuple[float, float, float, float]]:
     """The boxes of everything on a page, characters included, in drawn order; mm, y down."""
-    with pdfplumber.open(io.BytesIO(content)) as pdf:
+    with open_pdf(content) as pdf:
         found = pdf.pages[page]
         things = [*found.rects, *found.curves, *found.lines, *found.chars]
         return [tuple(float(o[k]) * MM for k in KEYS) for o in things]  # type: ignore[misc]

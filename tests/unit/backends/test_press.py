@@ -8,11 +8,11 @@ from collections.abc import Callable, Iterator
 from functools import cache
 from typing import Any
 
-import pdfplumber
 import pikepdf
 import pypdfium2
 import pytest
 
+from tests.pdf_reader import open_pdf
 from tilegen.backends.pdf_inks import STATES, checked, inked
 from tilegen.cli import deliver
 from tilegen.data import icc
@@ -209,7 +209,7 @@ def bare(content: bytes) -> list[tuple[int, int]]:
 
 
 def test_tiles_are_where_they_should_be_from_the_trim(made: Callable[[str], bytes]) -> None:
-    with pdfplumber.open(io.BytesIO(made("magnets"))) as pdf:
+    with open_pdf(made("magnets")) as pdf:
         tiles = [
             r for r in pdf.pages[0].rects
             if r["fill"] and abs(r["width"] / MM - 20) < 0.01 and abs(r["height"] / MM - 20) < 0.01

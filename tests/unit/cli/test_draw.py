@@ -6,8 +6,9 @@ from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
-import pdfplumber
 import pytest
+
+from tests.pdf_reader import open_pdf
 
 Tilegen = Callable[..., Any]
 
@@ -29,7 +30,7 @@ def test_u87_text_and_picture_show_the_same_hands(tilegen: Tilegen, tmp_path: Pa
     shown = hands(tilegen("draw", "binary", "--seed", "5").out)
     answer = tilegen("draw", "binary", "--seed", "5", "-o", "hands.pdf")
     assert answer.out == "hands.pdf  4 hands of 9 tiles, seed 5; 64 left in the bag\n"
-    with pdfplumber.open(tmp_path / "hands.pdf") as pdf:
+    with open_pdf(tmp_path / "hands.pdf") as pdf:
         words = pdf.pages[0].extract_words()
     names = [n for n, word in enumerate(words) if word["text"] in ("Hand", "Left")]
     rows = [words[start:stop] for start, stop in pairwise(names)]

@@ -22,6 +22,7 @@ from tilegen.errors import BackendError
 from tilegen.products import PRODUCTS, contact_sheet
 from tilegen.products.base import KitFile
 
+pytestmark = pytest.mark.usefixtures("coarse_pictures")
 Tilegen = Callable[..., Any]
 SetOf = Callable[..., str]
 FONTS, TEXTS, TILESET = FontBook(catalogue.fonts()), languages.texts("en"), tilesets.load("binary")

@@ -9,9 +9,9 @@ from typing import Any
 
 import pikepdf
 import pytest
-from pdfplumber import open as open_pdf
 
 from tests.conftest import HEBREW, ROOT, a_font
+from tests.pdf_reader import open_pdf
 from tilegen.cli.lettering import Lettering
 from tilegen.data import tilesets
 from tilegen.errors import OptionError

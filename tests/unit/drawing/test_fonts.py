@@ -41,6 +41,27 @@ def test_a_thai_mark_stays_with_its_letter(fonts: FontBook) -> None:
     assert fonts.run("ที่", 10).advance == pytest.approx(fonts.run("ท", 10).advance)
 
 
+def test_words_lack_what_a_run_lacks() -> None:
+    book = FontBook(catalogue.fonts())
+    for text in (
+        "",
+        "  ",
+        "no\xa0",
+        "\xa0",
+        "Žž 1",
+        "漢a",
+        "a漢",
+        "\u200d",
+        "n\u0301",
+        "\u0301",
+        "ש\u05bc",
+        "\u200dn",
+        "no n",
+    ):
+        for _ in range(2):  # the second time from what is known
+            assert book.missing(text) == FontBook(catalogue.fonts()).run(text, 1.0).missing, text
+
+
 def test_missing_characters_are_reported(fonts: FontBook) -> None:
     assert fonts.run("A⊕B★", 10).missing == "⊕★"
 

@@ -45,15 +45,21 @@ def render(make: Callable[..., deliver.Finished]) -> Render:
     return rendered
 
 
+JUDGED: dict[tuple[object, ...], Proof] = {}  # each fault is planted in a file that is judged to be right before
+
+
 @pytest.fixture
 def judge(tmp_path: Path) -> Judge:
     """Read bytes as the user's file, and judge them."""
 
     def judged(content: bytes, suffix: str, tile: Size | None = None, margin: float | None = None) -> Proof:
-        path = tmp_path / f"file.{suffix}"
-        path.write_bytes(content)
-        read = readers.read(path)
-        return prove(read, wanted(read, tile, margin))
+        asked = content, suffix, tile, margin
+        if asked not in JUDGED:
+            path = tmp_path / f"file.{suffix}"
+            path.write_bytes(content)
+            read = readers.read(path)
+            JUDGED[asked] = prove(read, wanted(read, tile, margin))
+        return JUDGED[asked]
 
     return judged
 

@@ -118,7 +118,7 @@ class Writer:
         for spans in texts:
             for span in spans:
                 written = "" if span.kind == "page" else span.text.replace("\n", " ")
-                missing = self._fonts.run(written, 1.0, style="regular").missing
+                missing = self._fonts.missing(written, style="regular")
                 for character in clusters(missing):
                     self._missing.setdefault(character, "".join(s.text for s in spans))
         return tuple(self._missing.items())
