@@ -124,8 +124,9 @@ class Backs:
 
     def _words(self, around: Box, number: int, sheets: int) -> Text | None:
         """Return the words in a margin: of which sheet this is the back, and over which edge it was turned."""
+        left = self._grid.box.x0
         text = f"{self._job.texts.say('back_of', page=number, pages=sheets)} · {turned_words(self._job, self._plan)}"
-        return in_margin(self._job, text, beside(self._plan.printable, around, taken(self._plan).taken))
+        return in_margin(self._job, text, beside(self._plan.printable, around, taken(self._plan).taken, left))
 
 
 def _is_round(p: Plan) -> bool:

@@ -73,8 +73,8 @@ def _sizes(job: Job, p: Plan, tiles: int) -> str:
 
 
 def _begun(job: Job, p: Plan, sheets: Sequence[tuple[int, Sequence[Face]]]) -> str:
-    """Return which cells the last sheet uses and the next free one, if some were begun; a label is a cell."""
-    if not p.begun or not sheets:
+    """Return which cells the last sheet uses and the next free one, if the rest is to be used; a label is a cell."""
+    if not p.kept or not sheets:
         return ""
     say, (start, tiles), each = job.texts.say, sheets[-1], p.slots.each if p.labels else 1
     first, last, most = start // each + 1, -(-(start + len(tiles)) // each), p.slots.capacity // each
@@ -128,7 +128,11 @@ PRODUCT = Product(
         Option("bleed", "length", "how far the tint runs past the tiles"),
         Option("cells", "cells", "columns and rows, for example 9x12; else as many as fit"),
         Option("guides", "choice", "cut guides, never inside a tile", choices=GUIDES),
-        Option("start", "starts", "the first free cell of a sheet that was begun earlier; 8,15 for two such sheets"),
+        Option(
+            "start",
+            "starts",
+            "the first free cell of a sheet that was begun earlier; 8,15 for two; 1 keeps the rest of a new one",
+        ),
         *SIDE_OPTIONS,
         *FACE_OPTIONS,
         braille.GUIDE_OPTION,

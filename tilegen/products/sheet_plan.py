@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from tilegen.drawing.geometry import Box
@@ -31,7 +31,8 @@ class Plan:
     """The sheet after the user's wishes, in mm. No ink lies nearer to an edge than `margin`.
 
     `begun` are the first free cells of sheets that were begun earlier, counted from 0; `labels` is set where the maker
-    has cut the sheet; `sides` tells what is on the backs, and which marks there are.
+    has cut the sheet; `sides` tells what is on the backs, and which marks there are. `kept` says that the rest of a
+    sheet is to be used again: nothing is printed on cells without a tile.
     """
 
     paper: Paper
@@ -43,6 +44,7 @@ class Plan:
     begun: tuple[int, ...] = ()
     labels: Labels | None = None
     sides: Sides = ONE_SIDE
+    kept: bool = False
 
     @property
     def grid(self) -> Grid:
@@ -76,7 +78,8 @@ def plan(job: Job) -> Plan:
     given = {key: value for key, value in job.options.items() if value is not None}
     tile, gap = given.get("tile", sheet.tile), given.get("gap", sheet.gap)
     if sheet.labels is not None:
-        return _labelled(sheet, sheet.labels, given, tile, job.style.paint("guide").width)
+        labelled = _labelled(sheet, sheet.labels, given, tile, job.style.paint("guide").width)
+        return replace(labelled, kept=_kept(job, given))
     if given.get("shape") == "round":
         given = {**given, **_round(given, tile, gap)}
         gap = given["gap"]
@@ -95,7 +98,8 @@ def plan(job: Job) -> Plan:
     begun = _begun(given, grid.capacity, f"{grid.columns} × {grid.rows} cells")
     tint = bleed_room(grid, room, bleed)
     both.hold(grid, room, tint)
-    return Plan(paper, Slots((grid,), (room,)), tint, radius, guided, margin, begun, sides=both)
+    slots, kept = Slots((grid,), (room,)), _kept(job, given)
+    return Plan(paper, slots, tint, radius, guided, margin, begun, sides=both, kept=kept)
 
 
 def _labelled(sheet: Sheet, labels: Labels, given: dict[str, Any], tile: Size, line: float) -> Plan:
@@ -203,6 +207,11 @@ def _pressed(given: dict[str, Any], gap: float, radius: float) -> dict[str, Any]
         return {}
     bleed = {"bleed": min(gap / 2, PRESS_BLEED)} if gap > 0 else {}
     return {**bleed, "guides": "none"} if contour else bleed
+
+
+def _kept(job: Job, given: dict[str, Any]) -> bool:
+    """Tell whether sheets are used bit by bit: where one was begun, or only some tiles of the set are wanted."""
+    return "start" in given or job.tileset.partly
 
 
 def _begun(given: dict[str, Any], capacity: int, described: str) -> tuple[int, ...]:

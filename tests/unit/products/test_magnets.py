@@ -265,3 +265,32 @@ def test_sheets_that_were_begun_but_are_not_needed_are_told(draw: Draw) -> None:
         "--start: the tiles take 1 of 3 sheets; not needed: 15, 3",
     )
     assert draw("magnets", "en", start="100,50").warnings == ()
+
+
+@pytest.mark.parametrize("options", [{}, {"paper": "letter"}, {"sheet": "rounded"}, {"paper": "letter", "start": "1"}])
+def test_the_ruler_is_4_mm_from_the_tint_and_in_a_margin_in_line_with_the_tiles(
+    options: dict[str, str], draw: Draw
+) -> None:
+    for page in draw("magnets", **options).pages:
+        scale = box_of(ruler(page).items[:1])
+        assert scale is not None
+        for area in [*tiles(page), *([] if options.get("sheet") else [t.grown(2) for t in tiles(page)])]:
+            far = max(scale.x0 - area.x1, area.x0 - scale.x1, scale.y0 - area.y1, area.y0 - scale.y1)
+            assert far >= 4 - 1e-9
+        if "start" in options:
+            assert scale.x0 == pytest.approx(min(t.x0 for t in tiles(page)))
+
+
+@pytest.mark.parametrize("options", [{"gap": "2mm"}, {"sheet": "rounded", "paper": "letter"}, {"start": "1"}])
+def test_full_lines_end_before_the_note(options: dict[str, str], draw: Draw) -> None:
+    (page,) = draw("magnets", guides="full", **options).pages
+    note, tile = box_of(ruler(page).items), tiles(page)[-1]
+    assert note is not None
+    below = Box(note.x0, note.y0, note.x1, 297 if note.y0 > tile.y1 else note.y1)
+    for line in guide_lines(page):
+        meets = line.x0 < below.x1 and line.x1 > below.x0 and line.y0 < below.y1 and line.y1 > below.y0
+        assert not meets
+    # The last tile has a line at its right edge all the same.
+    if "start" not in options:
+        beside = [g for g in guide_lines(page) if tile.x1 <= g.x0 == g.x1 < tile.x1 + 1]
+        assert sum(max(0.0, min(g.y1, tile.y1) - max(g.y0, tile.y0)) for g in beside) == pytest.approx(20)
