@@ -178,7 +178,7 @@ def gutters(grid: Grid, bleed: Size, printable: Box, width: float) -> list[Conto
 def outlines(block: Block, radius: float, width: float) -> list[Contour]:
     """Return a line round each tile that stands apart, or round the block of touching tiles, just outside the cut."""
     half, grid = width / 2, block.grid
-    if grid.gap > 0:
+    if grid.gap > 0 or grid.capacity == 1:
         boxes = [grid.cell_box(i).grown(half) for i in block.numbers]
         return [rectangle(box, radius + half if radius > 0 else 0.0) for box in boxes]
     return [polygon(cells.grown(loop, half)) for loop in outline(block)]

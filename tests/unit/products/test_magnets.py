@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from tilegen.data import catalogue, find
-from tilegen.drawing.geometry import Box, Line, Point
+from tilegen.drawing.geometry import Box, Line, Point, bounds
 from tilegen.drawing.items import Drawing, Group, Page, Path, box_of
 from tilegen.errors import LayoutError, OptionError
 
@@ -294,3 +294,37 @@ def test_full_lines_end_before_the_note(options: dict[str, str], draw: Draw) -> 
     if "start" not in options:
         beside = [g for g in guide_lines(page) if tile.x1 <= g.x0 == g.x1 < tile.x1 + 1]
         assert sum(max(0.0, min(g.y1, tile.y1) - max(g.y0, tile.y0)) for g in beside) == pytest.approx(20)
+
+
+@pytest.mark.parametrize("style", ["mono", "large-print", "tactile"])
+@pytest.mark.parametrize(
+    ("options", "outlines"),
+    [
+        ({"sheet": "rounded"}, True),
+        ({"gap": "2mm"}, True),
+        ({"sheet": "avery-l7651"}, True),  # a tile smaller than its label
+        ({"sheet": "endisch-6500024", "tile": "20mm"}, True),  # round
+        ({"sheet": "avery-5371", "gap": "2mm"}, True),
+        ({}, False),  # ticks show the cuts of touching tiles
+        ({"sheet": "endisch-6500024"}, False),  # cut by the maker
+        ({"sheet": "hama-50452"}, False),
+        ({"sheet": "rounded", "marks": "dots"}, False),  # cut by a machine
+        ({"sheet": "rounded", "guides": "none"}, False),
+    ],
+)
+def test_tiles_as_white_as_the_paper_get_an_outline_where_nothing_else_shows_where_to_cut(
+    style: str, options: dict[str, str], outlines: bool, make: Callable[..., Any]
+) -> None:
+    made = make("magnets", "en", style=style, **options)
+    assert not [w for w in made.warnings if not w.startswith("F13")]
+    page = made.result.pages[0]
+    closed = [c for g in page.groups("guides") for p in g.items for c in p.contours if c.closed]
+    assert len(closed) == (len(tiles(page)) if outlines else 0)
+    for contour, tile in zip(closed, tiles(page), strict=False):
+        assert bounds([contour]) == pytest.approx(tile.grown(0.35 * 25.4 / 72 / 2), abs=0.03)
+
+
+def test_tinted_tiles_have_an_edge_of_their_own(make: Callable[..., Any]) -> None:
+    for style in ("default", "grey", "ink-saver"):
+        page = make("magnets", sheet="rounded", style=style).result.pages[0]
+        assert not any(page.groups("guides"))
