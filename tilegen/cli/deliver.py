@@ -16,7 +16,7 @@ import click
 from tilegen import backends, preflight
 from tilegen.backends.files import write_all
 from tilegen.backends.made import Made
-from tilegen.cli.options import FLAGS, complete, subject_of
+from tilegen.cli.options import complete, subject_of
 from tilegen.cli.origin import NOWHERE, Origin
 from tilegen.cli.printer import made_good
 from tilegen.data import braille, catalogue, find, languages
@@ -32,7 +32,7 @@ from tilegen.model.press import Press
 from tilegen.model.printer import Printer
 from tilegen.model.style import Style
 from tilegen.model.tileset import TileSet
-from tilegen.products.base import USUAL, Job, Product
+from tilegen.products.base import Job, Product
 from tilegen.products.face_marks import apart_from_braille
 from tilegen.products.press import press_of
 
@@ -254,44 +254,6 @@ def folder_of(tileset: TileSet, name: str) -> Path:
     if find.is_path(name) and shipped.is_file() and not shipped.samefile(file):
         return OUTPUT / f"{tileset.name}-{Path(file).suffix.lower()[1:]}"
     return OUTPUT / tileset.name
-
-
-def default_output(
-    finished: Finished, typed: Mapping[str, Any], folder: Path, rules: str = "", changed: str = ""
-) -> str:
-    """Return FOLDER/PRODUCT[-ARGUMENT][-PAPER][-OPTIONS][-STYLE][-RULES][-LANG][-CHANGED][-PRINTER][-TAG].SUFFIX.
-
-    The language is named if it is not the set's own, and the style if it is not the product's, so that editions do not
-    write over each other.
-    """
-    order = finished.order
-    product, lang = order.product, order.lang
-    words = [product.slug]
-    if product.argument:
-        words.append(Path(subject_of(product, typed)).stem)
-    for option in product.options:
-        value = str(typed.get(option.key) or option.default or "")
-        if (
-            value
-            and value != USUAL
-            and (option.key == "paper" or (option.key in product.named and value != option.default))
-        ):
-            word = re.sub(r"[^\w.]+", "-", value.lower())
-            if option.kind == "flag":
-                words.append(option.name)
-            else:
-                words.append(f"{option.name}-{word}" if option.kind == "starts" or value in FLAGS else word)
-    if order.style.name != product.style:
-        words.append(re.sub(r"[^\w.]+", "-", order.style.name.lower()))
-    if rules:
-        words.append(Path(rules).stem)
-    if lang != languages.of_set(order.tileset.lang):
-        words.append(lang)
-    if changed:
-        words.append(changed)
-    if order.printer is not None:
-        words.append(Path(order.printer.name).stem)
-    return str(folder / f"{tagged('-'.join(words), finished)}.{product.formats[0]}")
 
 
 def _heard() -> bool:

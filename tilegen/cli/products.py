@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from tilegen.cli.changes import Changes, load, set_options
+from tilegen.cli.once import once
 from tilegen.products import PRODUCTS, Entry
 
 if TYPE_CHECKING:
@@ -37,7 +38,7 @@ class Lazy(click.Group):
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
         """Make and keep the command."""
         if cmd_name not in self.commands and cmd_name in self.lazy:
-            self.add_command(self.lazy[cmd_name][1](), cmd_name)
+            self.add_command(once(self.lazy[cmd_name][1]()), cmd_name)
         return self.commands.get(cmd_name)
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
@@ -157,7 +158,7 @@ def _callback(product: Product) -> Callable[..., None]:
     def callback(
         context: click.Context, /, set_name: str, output: str | None, style: str | None, lang: str | None, **values: Any
     ) -> None:
-        from tilegen.cli import deliver, looks, options, speech
+        from tilegen.cli import deliver, looks, names, options, speech
         from tilegen.cli import printer as printing
         from tilegen.cli.lettering import Lettering
         from tilegen.cli.origin import Origin
@@ -199,7 +200,7 @@ def _callback(product: Product) -> Callable[..., None]:
             output = "-"
         if output is None:
             folder = deliver.folder_of(tileset, set_name)
-            output = deliver.default_output(finished, typed, folder, rules or "", changes.tag)
+            output = names.default_output(finished, typed, folder, rules or "", changes.tag)
         written = deliver.write(finished, output)
         deliver.report(finished, written)
         lettering.warn([fonts])

@@ -82,7 +82,7 @@ PRODUCT = Product(
     make=make,
     kit=(),
     lines="contour",
-    named=("sheet",),
+    named=("sheet", "shape", "start", "marks"),
     examples=(
         "tilegen contour binary --gap 2mm --radius 2mm --marks squares",
         "tilegen contour en --shape round --tile 25mm --marks dots -o cut.dxf",

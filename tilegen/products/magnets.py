@@ -145,7 +145,7 @@ PRODUCT = Product(
         KitFile(11, "magnets-letter", ("pdf",), {"paper": "letter"}),
     ),
     complete=True,
-    named=("sheet", *FACE_NAMED, "start", "profile"),
+    named=("sheet", *FACE_NAMED, "start", "braille", "back", "back_way", "flip", "marks", "profile"),
     examples=(
         "tilegen magnets binary --paper letter",
         "tilegen magnets binary --tile 19,05mm --margin 10mm -o magnets.pdf",
