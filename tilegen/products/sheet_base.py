@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import Protocol
 
 from tilegen.drawing.geometry import Box, Contour
 from tilegen.drawing.items import Item, Path, Text
-from tilegen.layout import guides
+from tilegen.layout import guides, register
 from tilegen.layout.guides import Block
 from tilegen.model.measures import Size
 from tilegen.products.base import Job
@@ -16,7 +17,7 @@ from tilegen.products.sheet_labels import Labels
 from tilegen.products.sheet_marks import at_fold, beside, in_margin, taken, turned_words
 from tilegen.products.sheet_notes import CLEAR, Noted, Noter
 from tilegen.products.sheet_plan import Plan
-from tilegen.products.sheet_tint import Layers, bleed, grouped
+from tilegen.products.sheet_tint import Begins, Layers, bleed, grouped
 
 
 class Base(Protocol):
@@ -26,7 +27,7 @@ class Base(Protocol):
     def warnings(self) -> tuple[str, ...]:
         """What the user should know about these sheets."""
 
-    def of(self, count: int, number: int, first: int) -> Layers:
+    def of(self, count: int, number: int, first: int, begins: Begins = ()) -> Layers:
         """Return what lies under and over the tiles of sheet `number`, which has `count` tiles from slot `first` on."""
 
 
@@ -38,6 +39,17 @@ def base(job: Job, p: Plan, sheets: int) -> Base:
 def in_words(size: Size) -> str:
     """Return a size for people, to a hundredth of a millimetre."""
     return f"{round(size.width, 2):g} × {round(size.height, 2):g} mm"
+
+
+@dataclass(frozen=True, slots=True)
+class _Shared:
+    """What sheets share that have as many tiles; all but the tint keeps off `tinted`, and words lie in `taken`."""
+
+    under: tuple[Item, ...]
+    over: tuple[Item, ...]
+    note: Placed | None
+    tinted: Box
+    taken: list[Box]
 
 
 class _Whole:
@@ -52,7 +64,7 @@ class _Whole:
         self._line = job.style.paint("guide").width
         self._marks = taken(p)
         self._noter = Noter(job, p, sheets, in_words(p.slots.cell), self._marks.taken)
-        self._shared: dict[tuple[int, int], tuple[tuple[Item, ...], tuple[Item, ...], Placed | None]] = {}
+        self._shared: dict[tuple[int, int], _Shared] = {}
         self._missing: set[str] = set()
 
     @property
@@ -62,7 +74,7 @@ class _Whole:
         sides = " and ".join(side for side in ("top", "bottom", "left", "right") if side in self._missing)
         return (f"no room for cut ticks at the {sides}: a smaller --margin or --cells gives room",)
 
-    def of(self, count: int, number: int, first: int) -> Layers:
+    def of(self, count: int, number: int, first: int, begins: Begins = ()) -> Layers:
         key = first, count
         if key not in self._shared:
             p = self._plan
@@ -74,12 +86,28 @@ class _Whole:
             clear = [*noted.clear, *([words.box.grown(1.0)] if words and words.box else [])]
             lines = self._guides(block, around, clear, noted.tick)
             over = (*grouped("guides", count, lines), *self._marks.items, *([words] if words else []))
-            self._shared[key] = under, over, noted.note
-        under, over, note = self._shared[key]
-        if note is None:
-            return under, over
-        said = note.numbered(self._job.fonts.run(self._noter.number(number), 1.0, style="regular"))
-        return under, (*over, note.ruler, *([said] if said else []))
+            taken_up = [box for box in (noted.note and noted.note.box, words and words.box) if box]
+            self._shared[key] = _Shared(under, over, noted.note, around.tinted, taken_up)
+        shared = self._shared[key]
+        over = (*shared.over, *self._set_numbers(begins, shared))
+        if shared.note is None:
+            return shared.under, over
+        said = shared.note.numbered(self._job.fonts.run(self._noter.number(number), 1.0, style="regular"))
+        return shared.under, (*over, shared.note.ruler, *([said] if said else []))
+
+    def _set_numbers(self, begins: Begins, shared: _Shared) -> list[Text]:
+        """Return the number of each set that begins on a sheet, in a margin beside its first tile."""
+        p, texts, found = self._plan, self._job.texts, []
+        for number, slot in begins:
+            cell, name = p.slots.cell_box(slot), texts.say("set_n", n=number)
+            ways = [name] if slot % p.grid.columns == 0 else [f"{name}: {texts.say('cell_used', n=slot + 1)}", name]
+            left = Box(p.printable.x0, cell.y0 + 1, shared.tinted.x0 - guides.START, cell.y1 - 1)
+            right = Box(shared.tinted.x1 + guides.START, left.y0, p.printable.x1, left.y1)
+            sides = [side for side in (left, right) if side.width > 0]
+            rooms = register.without(sides, [*self._marks.taken, *(box.grown(1.0) for box in shared.taken)])
+            placed = (in_margin(self._job, way, rooms) for way in ways)
+            found += [text for text in placed if text][:1]
+        return found
 
     def _words(self, around: Block, noted: Noted) -> Text | None:
         """Return the words on how backs get behind these tiles."""

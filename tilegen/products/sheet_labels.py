@@ -9,7 +9,7 @@ from tilegen.layout.guides import Block
 from tilegen.model.measures import Size
 from tilegen.products.base import Job
 from tilegen.products.sheet_plan import Plan
-from tilegen.products.sheet_tint import Layers, bleed, grouped, tint
+from tilegen.products.sheet_tint import Begins, Layers, bleed, grouped, tint
 
 
 class Labels:
@@ -29,7 +29,7 @@ class Labels:
             return ()
         return (f"no room for cut ticks at the {' and '.join(sides)} of each label: a smaller --tile gives room",)
 
-    def of(self, count: int, number: int, first: int) -> Layers:
+    def of(self, count: int, number: int, first: int, begins: Begins = ()) -> Layers:
         """Return what lies under and over the tiles of a sheet, which has `count` tiles from slot `first` on."""
         p = self._plan
         tints: list[Contour] = []

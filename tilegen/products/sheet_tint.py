@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from tilegen.drawing.geometry import Box, Contour
 from tilegen.drawing.items import Group, Item, Path
 from tilegen.drawing.outlines import polygon, rectangle
@@ -12,6 +14,8 @@ from tilegen.products.sheet_plan import Plan
 
 # What lies under the tiles of a sheet, and what over them.
 Layers = tuple[tuple[Item, ...], tuple[Item, ...]]
+# Which sets begin on a sheet, and in which slot: sets count from 1, slots from 0.
+Begins = Sequence[tuple[int, int]]
 
 
 def tint(p: Plan, box: Box, by: Size) -> Contour:
