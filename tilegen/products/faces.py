@@ -153,10 +153,10 @@ class FaceMaker:
         """Return how far from the tile's edge panel and border keep everything, in mm."""
         return inner_edge(face, self._tileset.group(face.group)) * self._scale
 
-    def _edge(self, face: Face, inset: float = 0.0) -> float:
-        """Return how far from two sides points and signs are: their outer corner stays clear of a round corner."""
+    def _edge(self, face: Face, inset: float = 0.0, off: float = 0.8) -> float:
+        """Return how far from two sides points and signs are: their outer corner stays `off` a round corner (20 mm)."""
         inner, radius = max(inset, self._inner(face)), self._radius
-        clear = max(0.8 * self._scale, inner)
+        clear = max(off * self._scale, inner)
         round_off = radius - (radius - clear) / math.sqrt(2) if radius > clear else 0.0
         return max(POINTS_EDGE * self._scale, inner, round_off)
 
@@ -198,7 +198,8 @@ class FaceMaker:
         return (*edge, *(sign(group.sign, *box.centre, box.width) if group.sign != "none" else ()))
 
     def _sign_box(self, face: Face) -> Box:
-        edge, size = self._edge(face), SIGN * self._scale
+        # On a round label that lies a little askew a sign is cut off sooner than points are: it has more of an edge.
+        edge, size = self._edge(face, off=SAFE if self._round else 0.8), SIGN * self._scale
         return Box(edge, edge, edge + size, edge + size)
 
     def _on_panel(self, items: list[Item], shade: str) -> list[Item]:
