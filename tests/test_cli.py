@@ -269,6 +269,11 @@ def test_version(tilegen: Tilegen) -> None:
         (["laser", "board", "--reference", "300mm"], "no room for a reference line of 300 mm"),
         (["show", "set", "nothing.toml"], "nothing.toml: no such file"),
         (["magnets", "--pappers", "a4"], "No such option"),
+        (["magnets", "en", "--start", "8", "--start", "15"], "--start is given twice (for two sheets: --start 8,15)"),
+        (["laser", "tiles", "--kerf", "0.1mm", "--kerf", "0.1mm", "--kerf", "0mm"], "--kerf is given 3 times (give it once)"),
+        (["kit", "--paper", "a4", "--paper", "letter"], "--paper is given twice"),
+        (["printer", "set", "office", "--dx", "1", "--dx", "2"], "--dx is given twice"),
+        (["check", "set", "en", "--tile", "2cm", "--tile", "3cm"], "--tile is given twice"),
     ],
 )  # fmt: skip
 def test_bad_input_gets_one_clear_line_and_leaves_nothing(

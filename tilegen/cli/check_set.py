@@ -16,6 +16,7 @@ from tilegen.cli.check import say, say_json
 from tilegen.cli.check_set_text import report, set_json
 from tilegen.cli.check_wishes import wishes
 from tilegen.cli.lettering import Lettering, font_options
+from tilegen.cli.once import once
 from tilegen.cli.params import TYPES, Named
 from tilegen.cli.speech import lang_option, spoken_by
 from tilegen.cli.watch import watch_option
@@ -37,6 +38,7 @@ NO_FONT = "add a font that has it with --font FILE"
 ON_A_TILE = ("F06", "F08")
 
 
+@once  # it is loaded when it is asked for, later than the other commands
 @click.command("set")
 @click.argument("name", metavar="SET", type=Named("tilesets"))
 @click.option("--tile", type=TYPES["size"], metavar="SIZE", help="Size of a tile [default: the set's own, or 20mm].")

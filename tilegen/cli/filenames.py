@@ -12,13 +12,15 @@ from tilegen.data import find, languages
 from tilegen.drawing.items import Drawing
 from tilegen.errors import BackendError
 from tilegen.model.tileset import TileSet
-from tilegen.products.base import USUAL, Product
+from tilegen.products.base import USUAL, Option, Product
 
 if TYPE_CHECKING:
     from tilegen.cli.deliver import Finished
 
 OUTPUT = Path("output")
 ONE_FILE = (".pdf", ".txt", ".csv")  # formats that hold all sheets
+# Options whose value alone would not say what it is of: back-plain, braille-paper.
+NAMED = ("back", "braille", "flip", "marks")
 MOST_DIGITS = 4  # of the number of a sheet
 
 
@@ -49,18 +51,14 @@ def default_output(
         words.append(Path(subject_of(product, typed)).stem)
     for option in product.options:
         value = str(typed.get(option.key) or option.default or "")
-        if (
-            value
-            and value != USUAL
-            and (option.key == "paper" or (option.key in product.named and value != option.default))
-        ):
-            word = re.sub(r"[^\w.]+", "-", value.lower())
-            if option.kind == "flag":
-                words.append(option.name)
-            else:
-                words.append(f"{option.name}-{word}" if option.kind == "starts" or value in FLAGS else word)
+        if option.key in product.named and typed.get(option.key) is False and option.key in dict(order.tileset.options):
+            words.append(f"no-{option.name}")  # what the set asks for is taken back
+        elif option.key == "paper" and value and value != USUAL:
+            words.append(_word(value))
+        elif option.key in product.named and value and value != option.default:
+            words.append(_said(option, value))
     if order.style.name != product.style:
-        words.append(re.sub(r"[^\w.]+", "-", order.style.name.lower()))
+        words.append(_word(order.style.name))
     if rules:
         words.append(Path(rules).stem)
     if lang != languages.of_set(order.tileset.lang):
@@ -70,6 +68,18 @@ def default_output(
     if order.printer is not None:
         words.append(Path(order.printer.name).stem)
     return str(folder / f"{tagged('-'.join(words), finished)}.{product.formats[0]}")
+
+
+def _said(option: Option, value: str) -> str:
+    """Return what a file's name says of an option: its value, with its name where the value alone says too little."""
+    if option.kind == "flag":
+        return option.name
+    alone = option.kind != "starts" and value not in FLAGS and option.key not in NAMED
+    return _word(value) if alone else f"{option.name}-{_word(value)}"
+
+
+def _word(text: str) -> str:
+    return re.sub(r"[^\w.]+", "-", text.lower())
 
 
 def tagged(stem: str, finished: Finished) -> str:

@@ -154,6 +154,7 @@ class Starts(Fact):
     """The first free cells of sheets, such as 8 or 8,15."""
 
     name = "starts"
+    several = "for two sheets: --start 8,15"
 
     def parse(self, text: str) -> tuple[int, ...]:  # noqa: D102
         parts = [part.strip() for part in text.split(",")]

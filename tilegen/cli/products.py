@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from tilegen.cli.changes import Changes, load, set_options
+from tilegen.cli.once import once
 from tilegen.products import PRODUCTS, Entry
 
 if TYPE_CHECKING:
@@ -37,7 +38,7 @@ class Lazy(click.Group):
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
         """Make and keep the command."""
         if cmd_name not in self.commands and cmd_name in self.lazy:
-            self.add_command(self.lazy[cmd_name][1](), cmd_name)
+            self.add_command(once(self.lazy[cmd_name][1]()), cmd_name)
         return self.commands.get(cmd_name)
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:

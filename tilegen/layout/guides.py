@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from itertools import pairwise
 
 from tilegen.drawing.geometry import Box, Contour
 from tilegen.drawing.outlines import polygon, polyline, rectangle
@@ -14,6 +15,7 @@ from tilegen.model.measures import Size
 TICK = 5.0  # the longest tick, mm
 START = 1.0  # from the tint to a tick
 SHORTEST = 0.8  # a shorter tick helps nobody
+NOWHERE = Size(0.0, 0.0)
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,13 +90,16 @@ class Block:
         return [*xs, box.x1], [*ys, box.y1]
 
 
-def ticks(block: Block, printable: Box, *, longest: float = TICK) -> tuple[list[Contour], list[str]]:
+def ticks(
+    block: Block, printable: Box, *, longest: float = TICK, beyond: Box | None = None
+) -> tuple[list[Contour], list[str]]:
     """Return short lines in the margins, one at each end of every cut, and the sides that have no room for any.
 
-    Where a margin is narrow they start nearer to the tint and are shorter.
+    They begin where the block's tint ends, or `beyond` a larger box. Where a margin is narrow they start nearer to it
+    and are shorter.
     """
     xs, ys = block.cuts
-    tint = block.tinted
+    tint = beyond or block.tinted
     result: list[Contour] = []
     missing = []
     for side, room, edge, way, upright in (
@@ -123,15 +128,17 @@ def _span(room: float, edge: float, way: int, longest: float) -> tuple[float, fl
     return edge + way * start, edge + way * end
 
 
-def full(block: Block, printable: Box, width: float) -> list[Contour]:
+def full(block: Block, printable: Box, width: float, *, beyond: Box | None = None) -> list[Contour]:
     """Return lines over the whole block: in the margins, and along the gaps where tiles stand apart.
+
+    Those of touching tiles begin as `ticks` do.
 
     In a gap a line of `width` mm lies beside the cut, on the side away from the tile, so that no ink is on the tile.
     Below the block they run no further than above it: what is left of the sheet stays clean.
     """
     grid, box = block.grid, block.box
     if grid.gap < 2 * width:
-        return ticks(block, printable, longest=float("inf"))[0]
+        return ticks(block, printable, longest=float("inf"), beyond=beyond)[0]
     half = width / 2
     bottom = min(printable.y1, box.y1 + box.y0 - printable.y0)
     right = min(printable.x1, box.x1 + box.x0 - printable.x0)
@@ -171,19 +178,43 @@ def gutters(grid: Grid, bleed: Size, printable: Box, width: float) -> list[Conto
 def outlines(block: Block, radius: float, width: float) -> list[Contour]:
     """Return a line round each tile that stands apart, or round the block of touching tiles, just outside the cut."""
     half, grid = width / 2, block.grid
-    if grid.gap > 0:
+    if grid.gap > 0 or grid.capacity == 1:
         boxes = [grid.cell_box(i).grown(half) for i in block.numbers]
         return [rectangle(box, radius + half if radius > 0 else 0.0) for box in boxes]
     return [polygon(cells.grown(loop, half)) for loop in outline(block)]
 
 
-def outline(block: Block) -> list[list[tuple[float, float]]]:
-    """Return the outline of touching tiles as loops of corners, in mm."""
-    grid = block.grid
+def outline(block: Block, past: Size = NOWHERE) -> list[list[tuple[float, float]]]:
+    """Return the outline of touching tiles as loops of corners, in mm.
+
+    Sides on the border of the whole grid lie `past` mm further out; so no other cell is touched.
+    """
+    return [[_corner(block.grid, vertex, past) for vertex in loop] for loop in _loops(block)]
+
+
+def border(block: Block, width: float) -> list[Contour]:
+    """Return lines of `width` mm just outside touching tiles, on those sides where the grid ends."""
+    grid, past = block.grid, Size(width / 2, width / 2)
     return [
-        [(grid.x + c * grid.pitch.width, grid.y + r * grid.pitch.height) for c, r in loop]
-        for loop in cells.outline(cells.block(block.count, grid.columns, block.first))
+        polyline([_corner(grid, a, past), _corner(grid, b, past)])
+        for loop in _loops(block)
+        for a, b in pairwise([*loop, loop[0]])
+        if a[0] == b[0] in (0, grid.columns) or a[1] == b[1] in (0, grid.rows)
     ]
+
+
+def _loops(block: Block) -> list[list[cells.Vertex]]:
+    return cells.outline(cells.block(block.count, block.grid.columns, block.first))
+
+
+def _corner(grid: Grid, vertex: cells.Vertex, past: Size) -> tuple[float, float]:
+    """Return the place of a corner of cells, in mm; one on the border of the grid lies `past` mm further out."""
+    places = []
+    for line, last, start, pitch, by in zip(
+        vertex, (grid.columns, grid.rows), (grid.x, grid.y), grid.pitch, past, strict=True
+    ):
+        places.append(start + line * pitch + (-by if line == 0 else by if line == last else 0.0))
+    return places[0], places[1]
 
 
 def without(lines: Iterable[Contour], box: Box) -> list[Contour]:

@@ -128,7 +128,7 @@ def only(tileset: TileSet, *texts: str, guess: Guess = lambda *_: "") -> tuple[T
         for face in tileset.faces
         if counts[face.id] > face.count
     )
-    return _with(tileset, counts), (*taken, *said)
+    return replace(_with(tileset, counts), partly=True), (*taken, *said)
 
 
 def counted(tileset: TileSet, texts: tuple[str, ...], guess: Guess = lambda *_: "") -> tuple[TileSet, tuple[str, ...]]:

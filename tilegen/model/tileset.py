@@ -94,7 +94,8 @@ class TileSet:
     `titles` are what the game is called in other languages, as (language, title). `rules` names the ruleset that
     belongs to the set, `groups` the classes of its tiles in the order in which they come, `options` what the set asks
     of products where the user says nothing, as (option, value). `sets` is how often the whole set is there: counts are
-    those of all of them. `added` names the sets whose tiles were added to it.
+    those of all of them. `added` names the sets whose tiles were added to it. `partly` says that only some of its tiles
+    are wanted now, and others may follow.
     """
 
     name: str
@@ -111,6 +112,7 @@ class TileSet:
     options: tuple[tuple[str, str], ...] = ()
     sets: int = 1
     added: tuple[str, ...] = ()
+    partly: bool = False
 
     def __post_init__(self) -> None:
         """Hold the promise: the counts add up to `total`."""

@@ -17,7 +17,7 @@ from tilegen.products import back_art
 from tilegen.products.base import Job
 from tilegen.products.face_marks import Wishes
 from tilegen.products.faces import FaceMaker
-from tilegen.products.sheet_marks import beside, in_margin, taken, turned_words
+from tilegen.products.sheet_marks import beside, in_margin, taken
 from tilegen.products.sheet_plan import Plan
 from tilegen.products.sides import SPILL
 
@@ -124,8 +124,10 @@ class Backs:
 
     def _words(self, around: Box, number: int, sheets: int) -> Text | None:
         """Return the words in a margin: of which sheet this is the back, and over which edge it was turned."""
-        text = f"{self._job.texts.say('back_of', page=number, pages=sheets)} · {turned_words(self._job, self._plan)}"
-        return in_margin(self._job, text, beside(self._plan.printable, around, taken(self._plan).taken))
+        left = self._grid.box.x0
+        say = self._job.texts.say
+        text = f"{say('back_of', page=number, pages=sheets)} · {say(f'turned_{self._plan.sides.edge}')}"
+        return in_margin(self._job, text, beside(self._plan.printable, around, taken(self._plan).taken, left))
 
 
 def _is_round(p: Plan) -> bool:

@@ -14,6 +14,7 @@ from functools import cache
 
 from tilegen.drawing.braille import SPACINGS, Spacing, contours
 from tilegen.drawing.items import Item, Path
+from tilegen.drawing.mirror import flipper
 from tilegen.drawing.symbols import pair
 from tilegen.errors import DataError, LayoutError, OptionError
 from tilegen.model.braille import BrailleCode
@@ -80,12 +81,14 @@ def braille(job: Job, tile: Size, radius: float = 0.0, kerf: Size | None = None)
             f"a band of Braille {band:.1f} mm high leaves too little for a face", hint=f"at least {least}"
         )
     role, diameter = _made(job, spacing, kerf)
+    # A tile as in a mirror comes out right as a whole: dots that stayed as they are would then be the mirrored ones.
+    seen = flipper(tile.width) if job.options.get("mirror") else tuple
 
     def items(face: Face) -> tuple[Item, ...]:
         line = cells.get(face.id, "")
         left, top = (tile.width - spacing.width(len(line))) / 2, tile.height - EDGE - lift - spacing.depth
         circles = contours(line, left, top, spacing, diameter)
-        return (Path(role, circles),) if circles else ()
+        return seen((Path(role, circles),)) if circles else ()
 
     count = sum(face.count * len(contours(cells[face.id], 0.0, 0.0, spacing)) for face in faces)
     return Braille(Size(tile.width, tile.height - band), cache(items), _notes(job, spacing, diameter, count, kerf))

@@ -18,6 +18,7 @@ from tilegen.products.base import Job, Product
 from tilegen.products.sheet_base import in_words
 from tilegen.products.sheet_marks import taken
 from tilegen.products.sheet_plan import Plan, plan
+from tilegen.products.sheet_sets import dealt
 
 
 def make(job: Job) -> Drawing:
@@ -25,13 +26,12 @@ def make(job: Job) -> Drawing:
     p = plan(job)
     if p.labels is not None and p.slots.each == 1:
         raise OptionError("the labels of this sheet are cut already", hint="take another --sheet")
-    faces = list(job.tileset.tiles())
     pages = []
-    for number, (first, sheet) in enumerate(magnets.dealt(faces, p), start=1):
-        items = (*_cuts(p, first, len(sheet)), *_marks(p))
+    for number, sheet in enumerate(dealt(job.tileset, p), start=1):
+        items = (*_cuts(p, sheet.first, len(sheet.faces)), *_marks(p))
         pages.append(Page(p.paper.width, p.paper.height, items, margin=p.margin, name=str(number)))
     say = job.texts.say
-    note = say("contour_note", tiles=len(faces), size=in_words(p.slots.cell), paper=p.paper.name)
+    note = say("contour_note", tiles=job.tileset.total, size=in_words(p.slots.cell), paper=p.paper.name)
     # Labels and cards have no room for marks: there the maker's own cuts are what the cutter is laid by.
     bare = (
         ()
@@ -87,7 +87,7 @@ PRODUCT = Product(
     make=make,
     kit=(),
     lines="contour",
-    named=("sheet",),
+    named=("sheet", "shape", "start", "marks"),
     examples=(
         "tilegen contour binary --gap 2mm --radius 2mm --marks squares",
         "tilegen contour en --shape round --tile 25mm --marks dots -o cut.dxf",

@@ -108,7 +108,7 @@ FACE_OPTIONS = (
     Option("mirror", "flag", "draw tiles as in a mirror, for transfers and for cutting from the back"),
 )
 # Those of them that a file's name tells.
-FACE_NAMED = ("shape", "points")
+FACE_NAMED = ("shape", "points", "bars", "slashed_zero", "mirror")
 
 
 def apart_from_braille(tileset: TileSet) -> TileSet:

@@ -103,10 +103,10 @@ class Room:
         """Return how far from the tile's edge panel and border keep everything."""
         return inner_edge(face, self._tileset.group(face.group)) * self.scale
 
-    def _edge(self, face: Face, inset: float = 0.0) -> float:
-        """Return how far from two sides points and signs are: their outer corner stays clear of a round corner."""
+    def _edge(self, face: Face, inset: float = 0.0, off: float = 0.8) -> float:
+        """Return how far from two sides points and signs are: their outer corner stays `off` a round corner (20 mm)."""
         inner, radius = max(inset, self._inner(face)), self._radius
-        clear = max(0.8 * self.scale, inner)
+        clear = max(off * self.scale, inner)
         round_off = radius - (radius - clear) / math.sqrt(2) if radius > clear else 0.0
         return max(POINTS_EDGE * self.scale, inner, round_off)
 
@@ -140,7 +140,8 @@ class Room:
 
     def sign(self, face: Face) -> Box:
         """Return where the sign of a face's group stands: in the upper left corner."""
-        edge, size = self._edge(face), SIGN * self.scale
+        # On a round label that lies a little askew a sign is cut off sooner than points are: it has more of an edge.
+        edge, size = self._edge(face, off=SAFE if self.round else 0.8), SIGN * self.scale
         return Box(edge, edge, edge + size, edge + size)
 
     # -- room -------------------------------------------------------------------------------------------------------

@@ -217,7 +217,7 @@ PRODUCT = Product(
     kit=(KitFile(60, "laser-tiles", ("svg", "dxf")),),
     style="laser",
     complete=True,
-    named=FACE_NAMED,
+    named=(*FACE_NAMED, "braille"),
     examples=(
         "tilegen laser tiles binary -o tiles.svg",
         "tilegen laser tiles binary --bed glowforge --profile glowforge --material plywood -o tiles.svg",

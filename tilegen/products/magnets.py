@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from itertools import chain, repeat
+from collections.abc import Sequence
 
 from tilegen.drawing.geometry import Box
 from tilegen.drawing.items import Drawing, Group, Item, Page, Path
@@ -20,6 +19,7 @@ from tilegen.products.press import CUT_OPTION, PRESS_OPTIONS, line, press_of
 from tilegen.products.sheet_base import base, in_words
 from tilegen.products.sheet_marks import turned_words
 from tilegen.products.sheet_plan import Plan, plan
+from tilegen.products.sheet_sets import Dealt, cells, dealt, whereabouts
 from tilegen.products.sides import SIDE_OPTIONS, in_order, printed
 
 
@@ -32,12 +32,12 @@ def make(job: Job) -> Drawing:
     trim = Box(0.0, 0.0, *p.slots.cell)
     blank = Path("print.tint", (rectangle(trim, p.radius),))
     drawn = {face.id: (blank, *maker.items(face), *dots.items(face)) for face in job.tileset.faces if face.count}
-    faces = list(job.tileset.tiles())
-    sheets = list(dealt(faces, p))
+    sheets = dealt(job.tileset, p)
     around, backs = base(job, p, len(sheets)), Backs(job, p, p.sides.turn) if p.sides.turn else None
     fronts, behind = [], []
-    for number, (first, sheet) in enumerate(sheets, start=1):
-        under, over = around.of(len(sheet), number, first)
+    for number, lies in enumerate(sheets, start=1):
+        first, sheet = lies.first, lies.faces
+        under, over = around.of(len(sheet), number, first, lies.begins)
         items = (*under, *_tiles(p.slots, sheet, drawn, trim, first), *over)
         cut = contours(p.slots, p.radius, first, len(sheet)) if press and press.cut_contour else ()
         if backs and p.sides.folded:
@@ -49,17 +49,17 @@ def make(job: Job) -> Drawing:
         title=job.texts.say("magnets_title", set=job.title),
         pages=in_order(p.sides, fronts, behind),
         lang=job.texts.lang,
-        notes=(_note(job, p, len(faces)) + _begun(job, p, sheets), *dots.notes),
+        notes=(_note(job, p) + whereabouts(job.texts, p, sheets) + _begun(job, p, sheets), *dots.notes),
         warnings=(*around.warnings, *_not_begun(p, len(sheets)), *(backs.warnings if backs else ())),
         line=line(job, press),
         wishes=printed(p.sides),
     )
 
 
-def _note(job: Job, p: Plan, tiles: int) -> str:
+def _note(job: Job, p: Plan) -> str:
     """Return what the sheets are, in one line, and how their backs get behind them."""
     turned = turned_words(job, p)
-    return _sizes(job, p, tiles) + (f". {turned}" if turned else "")
+    return _sizes(job, p, job.tileset.total) + (f". {turned}" if turned else "")
 
 
 def _sizes(job: Job, p: Plan, tiles: int) -> str:
@@ -72,13 +72,13 @@ def _sizes(job: Job, p: Plan, tiles: int) -> str:
     return say(key, **values, **({"each": p.slots.each} if p.slots.each > 1 else {}))
 
 
-def _begun(job: Job, p: Plan, sheets: Sequence[tuple[int, Sequence[Face]]]) -> str:
-    """Return which cells the last sheet uses and the next free one, if some were begun; a label is a cell."""
-    if not p.begun or not sheets:
+def _begun(job: Job, p: Plan, sheets: Sequence[Dealt]) -> str:
+    """Return which cells the last sheet uses and the next free one, if the rest is to be used; a label is a cell."""
+    if not p.kept or not sheets:
         return ""
-    say, (start, tiles), each = job.texts.say, sheets[-1], p.slots.each if p.labels else 1
-    first, last, most = start // each + 1, -(-(start + len(tiles)) // each), p.slots.capacity // each
-    used = say("cell_used", n=first) if first == last else say("cells_used", first=first, last=last)
+    say, end, each = job.texts.say, sheets[-1], p.slots.each if p.labels else 1
+    last, most = -(-(end.first + len(end.faces)) // each), p.slots.capacity // each
+    used = cells(job.texts, p, end.first, len(end.faces))
     free = say("cell_free", n=last + 1) if last < most else say("cells_full")
     sheet = f"{say('sheet_of', page=len(sheets), pages=len(sheets))}: " if len(sheets) > 1 else ""
     return f"; {sheet}{used}; {free}"
@@ -90,17 +90,6 @@ def _not_begun(p: Plan, sheets: int) -> tuple[str, ...]:
     if not spare:
         return ()
     return (f"--start: the tiles take {sheets} of {len(p.begun)} sheets; not needed: {', '.join(spare)}",)
-
-
-def dealt(faces: Sequence[Face], p: Plan) -> Iterator[tuple[int, Sequence[Face]]]:
-    """Yield the first cell and the tiles of each sheet; sheets that were begun earlier come first."""
-    done = 0
-    for first in chain(p.begun, repeat(0)):
-        if done >= len(faces):
-            return
-        sheet = faces[done : done + p.slots.capacity - first]
-        yield first, sheet
-        done += len(sheet)
 
 
 def _tiles(
@@ -128,7 +117,11 @@ PRODUCT = Product(
         Option("bleed", "length", "how far the tint runs past the tiles"),
         Option("cells", "cells", "columns and rows, for example 9x12; else as many as fit"),
         Option("guides", "choice", "cut guides, never inside a tile", choices=GUIDES),
-        Option("start", "starts", "the first free cell of a sheet that was begun earlier; 8,15 for two such sheets"),
+        Option(
+            "start",
+            "starts",
+            "the first free cell of a sheet that was begun earlier; 8,15 for two; 1 keeps the rest of a new one",
+        ),
         *SIDE_OPTIONS,
         *FACE_OPTIONS,
         braille.GUIDE_OPTION,
@@ -141,7 +134,7 @@ PRODUCT = Product(
         KitFile(11, "magnets-letter", ("pdf",), {"paper": "letter"}),
     ),
     complete=True,
-    named=("sheet", *FACE_NAMED, "start", "profile"),
+    named=("sheet", *FACE_NAMED, "start", "braille", "back", "back_way", "flip", "marks", "profile"),
     examples=(
         "tilegen magnets binary --paper letter",
         "tilegen magnets binary --tile 19,05mm --margin 10mm -o magnets.pdf",

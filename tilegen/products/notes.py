@@ -37,6 +37,13 @@ class Placed:
         assert box is not None
         return box
 
+    @property
+    def scale(self) -> Box:
+        """The box of the ruler itself, without its numbers and words."""
+        box = box_of(self.ruler.items[:1])
+        assert box is not None
+        return box
+
     def numbered(self, run: Run) -> Text | None:
         """Return another number in the place of the widest one; `run` is set at an em of 1 mm."""
         if self.number is None:
@@ -49,10 +56,14 @@ class Placed:
 class Notes:
     """Lays ruler and words into a free box of the page; `lines` begin with the heading.
 
-    `short` says the heading briefly, `mm` is the language's word for millimetres.
+    `short` says the heading briefly, `mm` is the language's word for millimetres. The ruler begins `indent` mm from the
+    left edge of the box.
     """
 
-    def __init__(self, fonts: FontBook, lines: Sequence[str], short: str = "", mm: str = "mm") -> None:
+    def __init__(
+        self, fonts: FontBook, lines: Sequence[str], short: str = "", mm: str = "mm", indent: float = 2.0
+    ) -> None:
+        self._indent = indent
         self._heading, *self._rest = lines
         self._short = short or self._heading
         self._fonts, self._mm = fonts, mm
@@ -76,10 +87,10 @@ class Notes:
         """Ruler on the left, words on the right of it."""
         words = self._words(number)
         height = len(words) * LEADING
-        if slot.width < length + 4 + GAP + self._width(words) or slot.height < max(height, TALL + 4):
+        if slot.width < length + 2 * self._indent + GAP + self._width(words) or slot.height < max(height, TALL + 4):
             return None
         top = slot.y0 + (slot.height - max(height, TALL + 4)) / 2
-        left = slot.x0 + 2
+        left = slot.x0 + self._indent
         foot = top + (height - TALL - LABEL_EM - 1) / 2 + TALL
         return self._with_words(left, foot, length, words, left + length + GAP, top, number)
 
@@ -89,7 +100,7 @@ class Notes:
         head = TALL + LABEL_EM + 2
         if slot.width < max(length + 9, self._width(words) + 2) or slot.height < head + len(words) * TIGHT:
             return None
-        left = slot.x0 + 2
+        left = slot.x0 + self._indent
         return self._with_words(left, slot.y0 + TALL + 0.5, length, words, left, slot.y0 + head, number, TIGHT)
 
     def _one_line(self, slot: Box, length: int, number: str) -> Placed | None:
@@ -98,8 +109,9 @@ class Notes:
         if slot.height < BAND + 2 * TAILS or slot.width < length + 4:
             return None
         top = slot.y0 + (slot.height - BAND) / 2
-        items = self._ruler(slot.x0 + 2, top + BAND, length, labels=False)
-        x, last = slot.x0 + 2 + length + 2, None
+        left = slot.x0 + self._indent
+        items = self._ruler(left, top + BAND, length, labels=False)
+        x, last = left + length + 2, None
         space = slot.x1 - x - self._fonts.run(f"{length} {self._mm}", LABEL_EM).advance - 2.2
         fits = self._fonts.run(self._heading, LABEL_EM, style="regular").advance <= space
         heading = self._heading if fits else self._short

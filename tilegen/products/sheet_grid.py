@@ -17,6 +17,9 @@ from tilegen.products.sides import GUTTER, Sides
 
 # The shortest tick for which a column or row is given up.
 GOOD_TICK = 1.5
+# What must be left of the tint past touching tiles for it: a cut that is half a millimetre off shows no white.
+LEAST_TINT = 0.5
+COST = 1 / 8  # of the tiles of a sheet
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,24 +82,28 @@ def _grid(job: Job, given: dict[str, Any], lie: Lie, page: Size, room: Box, side
 
 
 def _usual(job: Job, given: dict[str, Any], lie: Lie, page: Size, margin: float, sheet: Sheet) -> Grid:
-    """Return the sheet's own grid, or the largest that fits and leaves room for cut ticks.
+    """Return the sheet's own grid, or the largest that fits and leaves room for tint and cut ticks.
 
-    Ticks come before tiles only while no further sheet is needed for it, and only if the user did not say how wide the
-    margins are.
+    These come before tiles while they cost no more than COST of them, and only if the user did not say how wide the
+    margins are. How many tiles there are does not matter: what is printed later, on the rest of a sheet, must lie in
+    the same cells.
     """
     tile, gap, paper = lie.tile, lie.gap, given.get("paper", A4)
     largest = fit(page, tile, gap=gap, margin=margin)
     same = (tile, gap) == (sheet.tile, sheet.gap) and paper.name in sheet.papers
     if same and sheet.cells and sheet.cells[0] <= largest.columns and sheet.cells[1] <= largest.rows:
         return fit(page, tile, gap=gap, margin=margin, wanted=sheet.cells)
-    if "margin" in given or lie.guides == "none":
-        return largest
-    try:
-        roomy = fit(page, tile, gap=gap, margin=lie.margin + lie.bleed + guides.START + GOOD_TICK)
-    except LayoutError:
-        return largest
-    count = job.tileset.total
-    return roomy if -(-count // roomy.capacity) <= -(-count // largest.capacity) else largest
+    if "margin" in given or lie.guides == "none" or (gap > 0 and lie.guides != "ticks"):
+        return largest  # lines in the gaps need no more room
+    # Of touching tiles the tint gives way first (see `bleed_room`).
+    for tint in (lie.bleed,) if gap > 0 else (lie.bleed + guides.START, min(lie.bleed, LEAST_TINT)):
+        try:
+            roomy = fit(page, tile, gap=gap, margin=lie.margin + tint + GOOD_TICK)
+        except LayoutError:
+            continue
+        if roomy.capacity >= (1 - COST) * largest.capacity:
+            return roomy
+    return largest
 
 
 def bleed_room(grid: Grid, room: Box, bleed: float) -> Size:

@@ -80,13 +80,17 @@ def turned_words(job: Job, p: Plan) -> str:
     return job.texts.say("turn_fold" if p.sides.folded else f"turn_{p.sides.edge}")
 
 
-def beside(room: Box, around: Box, taken: Sequence[Box]) -> list[Box]:
-    """Return the free boxes of a page about `around`, which is to be kept clear of: near it, then further off."""
+def beside(room: Box, around: Box, taken: Sequence[Box], left: float) -> list[Box]:
+    """Return the free boxes of a page about `around`, which is to be kept clear of: near it, then further off.
+
+    Those above and below begin at `left`, the left edge of the tiles, and only where that is too narrow at the margin.
+    """
     below = Box(room.x0, around.y1 + 1, room.x1, room.y1)
     above = Box(room.x0, room.y0, room.x1, around.y0 - 1)
+    level = [below._replace(y1=min(room.y1, below.y0 + NEAR)), above._replace(y0=max(room.y0, above.y1 - NEAR))]
     bands = [
-        below._replace(y1=min(room.y1, below.y0 + NEAR)),
-        above._replace(y0=max(room.y0, above.y1 - NEAR)),
+        *(band._replace(x0=max(left, room.x0)) for band in level),
+        *level,
         Box(room.x0, room.y0, around.x0 - 1, room.y1),
         Box(around.x1 + 1, room.y0, room.x1, room.y1),
         below,
@@ -110,8 +114,8 @@ def in_margin(job: Job, text: str, slots: Sequence[Box]) -> Text | None:
     for em in EMS:
         run, high = job.fonts.run(text, em, style="regular"), ROOM * em
         for slot in slots:
-            if slot.height >= high and slot.width >= run.advance + 1:
-                return run.placed("mark", slot.x0 + 0.5, slot.y0 + (slot.height + high) / 2 - 0.35 * em)
+            if slot.height >= high and slot.width >= run.advance:
+                return run.placed("mark", slot.x0, slot.y0 + (slot.height + high) / 2 - 0.35 * em)
             if slot.width >= high and slot.height >= run.advance + 1:
                 return run.upwards("mark", slot.x0 + (slot.width + high) / 2 - 0.35 * em, slot.y1 - 0.5)
     return None

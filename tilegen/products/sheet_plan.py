@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from tilegen.drawing.geometry import Box
@@ -23,6 +23,7 @@ MOST_BLEED = 5.0
 ROUND_GAP = 2.0  # between round tiles
 ROUND_BLEED = 1.0  # a cut that misses a circle by a little shows no white
 MOST_LABEL_BLEED = 1.0  # past the edge of a label, onto the sheet that carries it
+WHITE = 0xFA  # of 0xFF: paper is no whiter
 FILLS = 0.5  # a tile that is so much smaller than its label fills it
 
 
@@ -31,7 +32,8 @@ class Plan:
     """The sheet after the user's wishes, in mm. No ink lies nearer to an edge than `margin`.
 
     `begun` are the first free cells of sheets that were begun earlier, counted from 0; `labels` is set where the maker
-    has cut the sheet; `sides` tells what is on the backs, and which marks there are.
+    has cut the sheet; `sides` tells what is on the backs, and which marks there are. `kept` says that the rest of a
+    sheet is to be used again: nothing is printed on cells without a tile.
     """
 
     paper: Paper
@@ -43,6 +45,7 @@ class Plan:
     begun: tuple[int, ...] = ()
     labels: Labels | None = None
     sides: Sides = ONE_SIDE
+    kept: bool = False
 
     @property
     def grid(self) -> Grid:
@@ -76,7 +79,8 @@ def plan(job: Job) -> Plan:
     given = {key: value for key, value in job.options.items() if value is not None}
     tile, gap = given.get("tile", sheet.tile), given.get("gap", sheet.gap)
     if sheet.labels is not None:
-        return _labelled(sheet, sheet.labels, given, tile, job.style.paint("guide").width)
+        labelled = _labelled(sheet, sheet.labels, given, tile, job.style.paint("guide").width, _bare(job, given))
+        return replace(labelled, kept=_kept(job, given))
     if given.get("shape") == "round":
         given = {**given, **_round(given, tile, gap)}
         gap = given["gap"]
@@ -89,17 +93,31 @@ def plan(job: Job) -> Plan:
     apart = "add --gap 2mm, or use --sheet rounded"
     free = bool(given.get("cut_contour")) or given.get("shape") == "round"
     _agree(tile, gap, radius, bleed, apart, past=free)
-    guided = given.get("guides", sheet.guides)
+    guided = given.get("guides", "outline" if gap > 0 and _bare(job, given) else sheet.guides)
     both = sides(given, sheet, paper)
     grid, room, both = laid(job, given, Lie(tile, gap, margin, bleed, guided), both)
     begun = _begun(given, grid.capacity, f"{grid.columns} × {grid.rows} cells")
     tint = bleed_room(grid, room, bleed)
     both.hold(grid, room, tint)
-    return Plan(paper, Slots((grid,), (room,)), tint, radius, guided, margin, begun, sides=both)
+    slots, kept = Slots((grid,), (room,)), _kept(job, given)
+    return Plan(paper, slots, tint, radius, guided, margin, begun, sides=both, kept=kept)
 
 
-def _labelled(sheet: Sheet, labels: Labels, given: dict[str, Any], tile: Size, line: float) -> Plan:
-    """Return the plan for a sheet that the maker has cut. Raises LayoutError and OptionError."""
+def _bare(job: Job, given: dict[str, Any]) -> bool:
+    """Tell whether tiles that stand apart show no edge to cut along: they are as white as the paper.
+
+    Where a machine cuts by marks or lines of their own, a printed outline would only show how far it misses.
+    """
+    paint = job.style.paint("print.tint")
+    white = paint.fill is None or min(bytes.fromhex(paint.fill[1:])) >= WHITE
+    return white and not paint.stroke and not given.get("cut_contour") and given.get("marks", "none") == "none"
+
+
+def _labelled(sheet: Sheet, labels: Labels, given: dict[str, Any], tile: Size, line: float, bare: bool) -> Plan:
+    """Return the plan for a sheet that the maker has cut; `bare` tiles are as white as it.
+
+    Raises LayoutError and OptionError.
+    """
     _refuse(sheet, labels, given)
     gap, radius = given.get("gap", sheet.gap), given.get("radius", sheet.radius or None)
     guided = sheet.guides
@@ -116,7 +134,11 @@ def _labelled(sheet: Sheet, labels: Labels, given: dict[str, Any], tile: Size, l
         radius = radius_for(labels, tile) if alone else 0.0
     bleed = _label_bleed(sheet, labels, given, slots, gap, radius)
     _agree(tile, math.inf if alone else gap, radius, 0.0, "add --gap 2mm")
-    guided = given.get("guides", "none" if alone and given.get("shape") != "round" else guided)
+    if alone and given.get("shape") != "round":
+        guided = "none"
+    if bare and (not _fills(labels, slots) if alone else gap > 0):
+        guided = "outline"  # a label that the tile fills is cut already
+    guided = given.get("guides", guided)
     begun = tuple(n * slots.each for n in _begun(given, labels.count, f"{labels.columns} × {labels.rows} labels"))
     margin = _free(labels, slots, bleed, guided, line)
     return Plan(labels.paper, slots, bleed, radius, guided, margin, begun, labels)
@@ -203,6 +225,11 @@ def _pressed(given: dict[str, Any], gap: float, radius: float) -> dict[str, Any]
         return {}
     bleed = {"bleed": min(gap / 2, PRESS_BLEED)} if gap > 0 else {}
     return {**bleed, "guides": "none"} if contour else bleed
+
+
+def _kept(job: Job, given: dict[str, Any]) -> bool:
+    """Tell whether sheets are used bit by bit: where one was begun, or only some tiles of the set are wanted."""
+    return "start" in given or job.tileset.partly
 
 
 def _begun(given: dict[str, Any], capacity: int, described: str) -> tuple[int, ...]:

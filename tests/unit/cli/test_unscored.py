@@ -42,12 +42,49 @@ def test_the_summary_says_which_cells_are_used(tilegen: Run) -> None:
     )
 
 
-def test_other_tiles_do_not_write_over_each_other(tilegen: Run) -> None:
-    asked = ([], ["--shape", "round"], ["--points", "off"], ["--style", "grey"], ["--start", "4"], ["--start", "5"])
-    names = [tilegen("magnets", "xor", *words).out.split()[0] for words in asked]
-    assert names == [
-        f"output/xor/magnets-a4{more}.pdf" for more in ("", "-round", "-points-off", "-grey", "-start-4", "-start-5")
-    ]
+@pytest.mark.parametrize(
+    ("command", "ending", "runs"),
+    [
+        (
+            "magnets",
+            "pdf",
+            {
+                "": "",
+                "--shape round": "-round",
+                "--points off": "-points-off",
+                "--style grey": "-grey",
+                "--start 4": "-start-4",
+                "--start 5": "-start-5",
+                "--bars": "-bars",
+                "--mirror": "-mirror",
+                "--slashed-zero": "-slashed-zero",
+                "--braille paper": "-braille-paper",
+                "--braille sign --mirror": "-mirror-braille-sign",
+                "--back plain": "-back-plain",
+                "--back plain --flip short": "-back-plain-flip-short",
+                "--marks dots": "-marks-dots",
+                "--no-bars": "",  # the set asks for none
+            },
+        ),
+        ("contour", "svg", {"": "", "--shape round": "-round", "--start 4": "-start-4", "--marks dots": "-marks-dots"}),
+        ("laser tiles", "svg", {"": "", "--mirror": "-mirror", "--braille paper": "-braille-paper"}),
+    ],
+)
+def test_other_tiles_do_not_write_over_each_other(
+    command: str, ending: str, runs: dict[str, str], tilegen: Run
+) -> None:
+    paper = ["--paper", "a4"] if command != "laser tiles" else []
+    stem = "-".join([*command.split(), *paper[1:]])
+    for words, more in runs.items():
+        name = tilegen(*command.split(), "xor", *paper, *words.split()).out.split()[0]
+        tag = "-kerf-0.2mm" if command == "laser tiles" else ""
+        assert name == f"output/xor/{stem}{more}{tag}.{ending}"
+
+
+def test_what_a_set_asks_for_and_the_user_takes_back_is_in_the_name(tilegen: Run, tmp_path: Path) -> None:
+    (tmp_path / "g.toml").write_text('tiles = [{ face = "6", count = 9 }]\n[print]\nbars = true\n', "utf-8")
+    names = [tilegen("magnets", "g.toml", "--paper", "a4", *words).out.split()[0] for words in ([], ["--no-bars"])]
+    assert names == ["output/g/magnets-a4.pdf", "output/g/magnets-a4-no-bars.pdf"]
 
 
 def test_a_kit_says_once_that_there_are_no_rules_and_names_files(tilegen: Run, tmp_path: Path) -> None:

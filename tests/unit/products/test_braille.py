@@ -8,6 +8,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
+import pdfplumber
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
@@ -73,6 +74,36 @@ def test_u73_the_distances_are_read_back_from_the_file(size: str, make: Make, tm
     across = steps([ring[0] for ring in rings])
     within = [apart, cells - apart, apart]
     assert across == pytest.approx([*within, *[20 - cells - apart, *within] * 8], abs=0.01)
+
+
+@pytest.mark.parametrize(("command", "ending"), [("magnets", "pdf"), ("laser tiles", "svg")])
+def test_mirrored_tiles_have_mirrored_dots_read_back_from_the_file(
+    command: str, ending: str, make: Make, tmp_path: Path
+) -> None:
+    """⠓ is ⠚ in a mirror: dots that stayed as they are would say "j" for "h" once the tile is transferred."""
+    path = tmp_path / "h.toml"
+    path.write_text('tiles = [{ face = "H", count = 1 }]', encoding="utf-8")
+    extra = {"bed": "300x30", "braille_dots": "score", "kerf": "0mm"} if command != "magnets" else {}
+    found = [rings(make(command, str(path), braille="sign", mirror=m, **extra), ending) for m in ("no", "yes")]
+    plain, mirrored = found
+    left, right = min(x for x, _ in plain), max(x for x, _ in plain)
+    assert len(plain) == 3
+    # One cell stands in the middle of the tile: it is mirrored about its own middle.
+    wanted = sorted((round(left + right - x, 1), round(y, 1)) for x, y in plain)
+    assert sorted((round(x, 1), round(y, 1)) for x, y in mirrored) == wanted
+    assert wanted != sorted((round(x, 1), round(y, 1)) for x, y in plain)
+
+
+def rings(finished: deliver.Finished, ending: str) -> list[tuple[float, float]]:
+    """The middles of all Braille rings of a finished file, in mm."""
+    (content,) = deliver.render(finished, ending)
+    if ending == "svg":
+        outlines = (e for e in SVG.parse(io.BytesIO(content)).elements() if isinstance(e, Outline))
+        found = [r.bbox() for e in outlines if e.stroke == "#00ffff" for r in map(Outline, e.as_subpaths())]
+        return sorted(((x0 + x1) / 2 * 25.4 / 96, (y0 + y1) / 2 * 25.4 / 96) for x0, y0, x1, y1 in found)
+    with pdfplumber.open(io.BytesIO(content)) as pdf:
+        curves = [c for c in pdf.pages[0].curves if c["stroke"] and c["width"] < 2 * 72 / 25.4]
+        return sorted(((c["x0"] + c["x1"]) / 2 * 25.4 / 72, (c["top"] + c["bottom"]) / 2 * 25.4 / 72) for c in curves)
 
 
 @settings(max_examples=25, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])

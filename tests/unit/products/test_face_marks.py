@@ -322,3 +322,15 @@ def test_a_tile_made_alone_is_like_the_others(draw: Callable[..., Drawing], tile
 def test_the_check_would_see_a_face_on_its_points() -> None:
     a = FONTS.run("A", 10).placed("print", 0, 10)
     assert touch(a, a, 0.1)
+
+
+@pytest.mark.parametrize("name", [name for name in SIGNS if name != "none"])
+@pytest.mark.parametrize("size", [15.0, 20.0, 25.4])
+def test_signs_keep_clear_of_the_edge_of_a_round_tile(name: str, size: float, fonts: FontBook) -> None:
+    """A round label that lies a millimetre askew still shows them whole."""
+    group = TileGroup("g", "G", "#B3361B", "none", name)
+    tileset = TileSet("s", "S", (Face("a", "a", 1, 1, "letter", group="g"),), 7, 1, groups=(group,))
+    maker = FaceMaker(tileset, Size(size, size), fonts, radius=size / 2)
+    (mark,) = [item for item in maker.items(tileset.faces[0]) if item.role.endswith(".sign")]
+    far = max(math.hypot(x - size / 2, y - size / 2) for x, y in sampled(mark.contours, 0.1))
+    assert far <= size / 2 - 1.4 * size / 20

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from tilegen.data import catalogue, find
-from tilegen.drawing.geometry import Box, Line, Point
+from tilegen.drawing.geometry import Box, Line, Point, bounds
 from tilegen.drawing.items import Drawing, Group, Page, Path, box_of
 from tilegen.errors import LayoutError, OptionError
 
@@ -265,3 +265,66 @@ def test_sheets_that_were_begun_but_are_not_needed_are_told(draw: Draw) -> None:
         "--start: the tiles take 1 of 3 sheets; not needed: 15, 3",
     )
     assert draw("magnets", "en", start="100,50").warnings == ()
+
+
+@pytest.mark.parametrize("options", [{}, {"paper": "letter"}, {"sheet": "rounded"}, {"paper": "letter", "start": "1"}])
+def test_the_ruler_is_4_mm_from_the_tint_and_in_a_margin_in_line_with_the_tiles(
+    options: dict[str, str], draw: Draw
+) -> None:
+    for page in draw("magnets", **options).pages:
+        scale = box_of(ruler(page).items[:1])
+        assert scale is not None
+        for area in [*tiles(page), *([] if options.get("sheet") else [t.grown(2) for t in tiles(page)])]:
+            far = max(scale.x0 - area.x1, area.x0 - scale.x1, scale.y0 - area.y1, area.y0 - scale.y1)
+            assert far >= 4 - 1e-9
+        if "start" in options:
+            assert scale.x0 == pytest.approx(min(t.x0 for t in tiles(page)))
+
+
+@pytest.mark.parametrize("options", [{"gap": "2mm"}, {"sheet": "rounded", "paper": "letter"}, {"start": "1"}])
+def test_full_lines_end_before_the_note(options: dict[str, str], draw: Draw) -> None:
+    (page,) = draw("magnets", guides="full", **options).pages
+    note, tile = box_of(ruler(page).items), tiles(page)[-1]
+    assert note is not None
+    below = Box(note.x0, note.y0, note.x1, 297 if note.y0 > tile.y1 else note.y1)
+    for line in guide_lines(page):
+        meets = line.x0 < below.x1 and line.x1 > below.x0 and line.y0 < below.y1 and line.y1 > below.y0
+        assert not meets
+    # The last tile has a line at its right edge all the same.
+    if "start" not in options:
+        beside = [g for g in guide_lines(page) if tile.x1 <= g.x0 == g.x1 < tile.x1 + 1]
+        assert sum(max(0.0, min(g.y1, tile.y1) - max(g.y0, tile.y0)) for g in beside) == pytest.approx(20)
+
+
+@pytest.mark.parametrize("style", ["mono", "large-print", "tactile"])
+@pytest.mark.parametrize(
+    ("options", "outlines"),
+    [
+        ({"sheet": "rounded"}, True),
+        ({"gap": "2mm"}, True),
+        ({"sheet": "avery-l7651"}, True),  # a tile smaller than its label
+        ({"sheet": "endisch-6500024", "tile": "20mm"}, True),  # round
+        ({"sheet": "avery-5371", "gap": "2mm"}, True),
+        ({}, False),  # ticks show the cuts of touching tiles
+        ({"sheet": "endisch-6500024"}, False),  # cut by the maker
+        ({"sheet": "hama-50452"}, False),
+        ({"sheet": "rounded", "marks": "dots"}, False),  # cut by a machine
+        ({"sheet": "rounded", "guides": "none"}, False),
+    ],
+)
+def test_tiles_as_white_as_the_paper_get_an_outline_where_nothing_else_shows_where_to_cut(
+    style: str, options: dict[str, str], outlines: bool, make: Callable[..., Any]
+) -> None:
+    made = make("magnets", "en", style=style, **options)
+    assert not [w for w in made.warnings if not w.startswith("F13")]
+    page = made.result.pages[0]
+    closed = [c for g in page.groups("guides") for p in g.items for c in p.contours if c.closed]
+    assert len(closed) == (len(tiles(page)) if outlines else 0)
+    for contour, tile in zip(closed, tiles(page), strict=False):
+        assert bounds([contour]) == pytest.approx(tile.grown(0.35 * 25.4 / 72 / 2), abs=0.03)
+
+
+def test_tinted_tiles_have_an_edge_of_their_own(make: Callable[..., Any]) -> None:
+    for style in ("default", "grey", "ink-saver"):
+        page = make("magnets", sheet="rounded", style=style).result.pages[0]
+        assert not any(page.groups("guides"))
