@@ -12,6 +12,7 @@ from tilegen.layout.grid import Grid
 from tilegen.model.measures import Paper
 
 RING, ARM = 1.5, 2.5  # radius of a ring, and half the length of its cross
+LINE = 0.1  # half a line of a ring, at most
 CLEAR = 0.8  # between a ring and anything else
 CORNER = 4.0  # side of a square mark, diameter of a dot
 CORNER_CLEAR = 3.0  # free round these: a camera must find nothing else there
@@ -24,14 +25,20 @@ def rings(paper: Paper, room: Box, grid: Grid, tint: Box) -> list[Point]:
     middle of the sheet, as with an even number of columns, there are two, at the outermost tiles.
     """
     across, down = _beside_cuts(grid.columns, grid.pitch.width), _beside_cuts(grid.rows, grid.pitch.height)
-    need = 2 * ARM + CLEAR - 1e-9
-    middle = Point(paper.width / 2, paper.height / 2)
+    middle, (level, upright) = Point(paper.width / 2, paper.height / 2), ring_margins(room, tint)
     found = []
-    if tint.y0 - room.y0 >= need and room.y1 - tint.y1 >= need:
+    if level:
         found += [Point(middle.x + d, y) for y in (room.y0 + ARM, room.y1 - ARM) for d in across]
-    if tint.x0 - room.x0 >= need and room.x1 - tint.x1 >= need:
+    if upright:
         found += [Point(x, middle.y + d) for x in (room.x0 + ARM, room.x1 - ARM) for d in down]
     return found
+
+
+def ring_margins(room: Box, tint: Box) -> tuple[bool, bool]:
+    """Tell whether rings have room above and below `tint`, and at its sides; ink may be in `room`."""
+    need = 2 * ARM + CLEAR - 1e-9
+    level = tint.y0 - room.y0 >= need and room.y1 - tint.y1 >= need
+    return level, tint.x0 - room.x0 >= need and room.x1 - tint.x1 >= need
 
 
 def _beside_cuts(count: int, pitch: float) -> tuple[float, ...]:

@@ -184,7 +184,7 @@ def _page(page: Page, style: Style) -> Iterator[Finding]:
                 WARNING,
                 f"a margin of {page.margin:g} mm: many printers cut off what is nearer than {SAFE_EDGE:g} mm",
             )
-        # Labels are cut already: there is nothing to measure, and no free paper for a ruler.
+        # Where labels leave no free paper for a ruler: they are cut already, and there is nothing to measure.
         if not any(page.groups("ruler")) and not any(page.groups("label")):
             yield Finding("F10", WARNING, f"no room for a ruler: measure a {pieces[0]} before you cut")
 

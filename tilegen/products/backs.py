@@ -18,10 +18,11 @@ from tilegen.products.base import Job
 from tilegen.products.face_marks import Wishes
 from tilegen.products.faces import FaceMaker
 from tilegen.products.sheet_marks import beside, in_margin, taken
-from tilegen.products.sheet_plan import Plan
+from tilegen.products.sheet_plan import Plan, plan
 from tilegen.products.sides import SPILL
 
 FIELD, MARK, WORDS = "print.back", "print.back.mark", "print.back.text"
+NO_BACKS = dict.fromkeys(("back", "back_text", "back_way", "flip"))
 
 
 class Backs:
@@ -44,9 +45,28 @@ class Backs:
                 f"the backs run only {least:.1f} mm past the outer tiles, and printers miss by up to {SPILL:g} mm: "
                 "a smaller --margin or --cells gives room"
             )
+        p = self._plan
+        if p.sides.ringed and not any(p.sides.rings(p.grid, p.printable, p.bleed)):
+            found.append(
+                "no room for registration marks, which show how exactly the backs lie: "
+                "leave out --cells, or take a smaller --margin"
+            )
+        found += self._fewer()
         if self._plan.sides.back == "plain" and not self._job.style.paint(FIELD).fill:
             found.append(f"the style {self._job.style.name} has no tint for plain backs: they stay white")
         return tuple(found)
+
+    def _fewer(self) -> list[str]:
+        """Say how the tiles would take less paper, if what is about the backs is why they take more."""
+        p, tiles = self._plan, self._job.tileset.total
+        if not p.sides.ringed or self._job.get("cells"):
+            return []
+        grid = plan(replace(self._job, options={**self._job.options, **NO_BACKS})).grid
+        more, less = (-(-tiles // each.capacity) for each in (p.grid, grid))
+        if less >= more:
+            return []
+        cells = f"--cells {grid.columns}x{grid.rows}"
+        return [f"{cells} would take {less} instead of {more} sheets of paper, with less room about the backs"]
 
     def items(self, faces: Sequence[Face], first: int) -> tuple[Item, ...]:
         """Return the backs of a sheet's tiles, the first of which lies in cell `first`, each behind its front."""

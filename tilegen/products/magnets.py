@@ -44,7 +44,7 @@ def make(job: Job) -> Drawing:
             items = (*backs.items(sheet, first), *items)
         elif backs:
             behind.append(backs.page(sheet, first, number, len(sheets)))
-        fronts.append(Page(p.paper.width, p.paper.height, items, margin=p.margin, name=str(number), contours=cut))
+        fronts.append(Page(p.paper.width, p.paper.height, items, margin=around.margin, name=str(number), contours=cut))
     return Drawing(
         title=job.texts.say("magnets_title", set=job.title),
         pages=in_order(p.sides, fronts, behind),

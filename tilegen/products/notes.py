@@ -112,6 +112,9 @@ class Notes:
         left = slot.x0 + self._indent
         items = self._ruler(left, top + BAND, length, labels=False)
         x, last = left + length + 2, None
+        # A ruler that does not say how long it should be is of no use.
+        if x + self._fonts.run(f"{length} {self._mm}", LABEL_EM, style="bold").advance > slot.x1:
+            return None
         space = slot.x1 - x - self._fonts.run(f"{length} {self._mm}", LABEL_EM).advance - 2.2
         fits = self._fonts.run(self._heading, LABEL_EM, style="regular").advance <= space
         heading = self._heading if fits else self._short
@@ -141,11 +144,17 @@ class Notes:
                 label = self._fonts.run(str(n), LABEL_EM, style="regular")
                 items.append(label.placed("mark", x + TALL + 1, y + n - label.ink.centre.y))
         items.insert(0, Path("mark.line", tuple(lines)))
-        runs = [self._fonts.run(t, LABEL_EM, style="regular") for t in (self._heading, *self._rest)]
+        size, room = f"{length} {self._mm}", slot.y1 - y - length - 5
+        ways = (f"{size} · {self._heading}", f"{size} · {self._short}", size)
+        fits = [way for way in ways if self._fonts.run(way, LABEL_EM, style="regular").advance <= room]
+        if not fits:
+            return None
+        runs = [self._fonts.run(t, LABEL_EM, style="regular") for t in (fits[0], *self._rest)]
+        runs = [run for run in runs if run.advance <= room]
         longest = max(run.advance for run in runs)
         for line, run in enumerate(runs):
             left = x + 2.2 + line * NARROW
-            if left + 0.6 <= slot.x1 and y + length + 5 + longest <= slot.y1:
+            if left + 0.6 <= slot.x1:
                 items.append(run.upwards("mark", left, y + length + 5 + longest))
         return Placed(self._group(length, items), None)
 

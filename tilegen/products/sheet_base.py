@@ -27,6 +27,10 @@ class Base(Protocol):
     def warnings(self) -> tuple[str, ...]:
         """What the user should know about these sheets."""
 
+    @property
+    def margin(self) -> float:
+        """How far from the edges of the paper all ink stays, in mm."""
+
     def of(self, count: int, number: int, first: int, begins: Begins = ()) -> Layers:
         """Return what lies under and over the tiles of sheet `number`, which has `count` tiles from slot `first` on."""
 
@@ -66,6 +70,10 @@ class _Whole:
         self._noter = Noter(job, p, sheets, in_words(p.slots.cell), self._marks.taken)
         self._shared: dict[tuple[int, int], _Shared] = {}
         self._missing: set[str] = set()
+
+    @property
+    def margin(self) -> float:
+        return self._plan.margin
 
     @property
     def warnings(self) -> tuple[str, ...]:

@@ -11,9 +11,9 @@ from tilegen.drawing.outlines import circle, polyline, rectangle
 from tilegen.layout import fold, register
 from tilegen.products.base import Job
 from tilegen.products.sheet_plan import Plan
+from tilegen.products.sides import past
 
 REGISTER = "mark.register"
-LINE = 0.1  # half a line of a ring, at most
 EMS = (2.5, 2.0, 1.8)  # of words in a margin
 NEAR = 8.0  # they stand no further away from the tiles
 ROOM = 1.35  # height of a line of them, in em
@@ -43,9 +43,7 @@ def taken(p: Plan) -> Marks:
     others: list[Item] = []
     places: list[Point] = []
     if p.sides.ringed:
-        box, spill = p.grid.box, p.spill
-        tint = Box(box.x0 - spill.width, box.y0 - spill.height, box.x1 + spill.width, box.y1 + spill.height)
-        places = register.rings(p.paper, p.printable.grown(-LINE), p.grid, tint)
+        places = register.rings(p.paper, p.printable.grown(-register.LINE), p.grid, past(p.grid, p.spill))
         lines = tuple(contour for at in places for contour in register.ring(at))
         rings = (Group("register", "rings", (Path("mark.line", lines),)),) if lines else ()
     corners = p.sides.corners(p.printable)

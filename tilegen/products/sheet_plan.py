@@ -16,7 +16,7 @@ from tilegen.model.sheet import Labels, Sheet
 from tilegen.products.base import Job
 from tilegen.products.press import PRESS
 from tilegen.products.sheet_grid import Lie, bleed_room, laid
-from tilegen.products.sides import ONE_SIDE, SPILL, Sides, sides
+from tilegen.products.sides import ONE_SIDE, Sides, sides, spill
 
 BLEED = 2.0  # for touching tiles, if the sheet has none
 MOST_BLEED = 5.0
@@ -54,10 +54,8 @@ class Plan:
 
     @property
     def spill(self) -> Size:
-        """How far backs run past the outermost tiles, across and up: SPILL or more, unless the margin is too narrow."""
-        box, room = self.grid.box, self.printable
-        spare = min(box.x0 - room.x0, room.x1 - box.x1), min(box.y0 - room.y0, room.y1 - box.y1)
-        return Size(*(min(max(SPILL, self.grid.gap / 2, by), s) for by, s in zip(self.bleed, spare, strict=True)))
+        """How far backs run past the outermost tiles, across and up."""
+        return spill(self.grid, self.printable, self.bleed)
 
     @property
     def round(self) -> bool:
@@ -157,7 +155,7 @@ def _refuse(sheet: Sheet, labels: Labels, given: dict[str, Any]) -> None:
 
 def _free(labels: Labels, slots: Slots, bleed: Size, guided: str, line: float) -> float:
     """Return how far from the edges of the paper all ink stays, in mm. Ticks and lines run to the edge of a label."""
-    if guided in ("ticks", "full"):
+    if guided in ("ticks", "full", "gutter"):
         first, last, by = slots.rooms[0], slots.rooms[-1], Size(0.0, 0.0)
     else:
         first, last = slots.grids[0].box, slots.grids[-1].box

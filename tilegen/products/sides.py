@@ -64,9 +64,15 @@ class Sides:
         spare = min(box.x0 - room.x0, box.y0 - room.y0, room.x1 - box.x1, room.y1 - box.y1)
         if self.turn is not None and spare < SPILL + (AT_FOLD if self.folded else 0.0) - 1e-6:
             return False
+        if self.ringed and not any(self.rings(grid, room, tint)):
+            return False
         taken = [register.corner_room(mark) for mark in self.corners(room)]
-        tinted = Box(box.x0 - tint.width, box.y0 - tint.height, box.x1 + tint.width, box.y1 + tint.height)
+        tinted = past(grid, tint)
         return not any(_meet(tinted, area) for area in taken)
+
+    def rings(self, grid: Grid, room: Box, tint: Size) -> tuple[bool, bool]:
+        """Tell whether registration marks have room above and below what is printed, and at its sides."""
+        return register.ring_margins(room.grown(-register.LINE), past(grid, spill(grid, room, tint)))
 
     def corners(self, room: Box) -> list[Box]:
         """Return the boxes of the marks for a camera."""
@@ -82,6 +88,19 @@ class Sides:
 
 
 ONE_SIDE = Sides()
+
+
+def past(grid: Grid, by: Size) -> Box:
+    """Return what a grid covers with so much past its outermost tiles."""
+    box = grid.box
+    return Box(box.x0 - by.width, box.y0 - by.height, box.x1 + by.width, box.y1 + by.height)
+
+
+def spill(grid: Grid, room: Box, tint: Size) -> Size:
+    """Return how far backs run past the outermost tiles, across and up: SPILL or more, unless the margin is narrow."""
+    box = grid.box
+    spare = min(box.x0 - room.x0, room.x1 - box.x1), min(box.y0 - room.y0, room.y1 - box.y1)
+    return Size(*(min(max(SPILL, grid.gap / 2, by), s) for by, s in zip(tint, spare, strict=True)))
 
 
 def _meet(a: Box, b: Box) -> bool:

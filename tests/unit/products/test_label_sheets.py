@@ -13,8 +13,9 @@ from tests.conftest import product
 from tilegen.cli import kit_order
 from tilegen.data import tilesets
 from tilegen.drawing.geometry import Box, bounds
-from tilegen.drawing.items import Drawing, Page, Path, box_of
+from tilegen.drawing.items import Drawing, Page, Path, Text, box_of
 from tilegen.errors import LayoutError, OptionError, TilegenError
+from tilegen.model.sheet import GUIDES
 
 Draw = Callable[..., Drawing]
 
@@ -135,6 +136,48 @@ def test_guides_stay_on_their_card_and_off_the_tiles(guides: str, gap: str, draw
             across = (min(line.x1, t.x1 - 0.01) - max(line.x0, t.x0 + 0.01) for t in tiles)
             down = (min(line.y1, t.y1 - 0.01) - max(line.y0, t.y0 + 0.01) for t in tiles)
             assert not any(a >= 0 and d >= 0 for a, d in zip(across, down, strict=True))
+
+
+@pytest.mark.parametrize("guides", GUIDES)
+@pytest.mark.parametrize("sheet", ["avery-5371", "avery-8373", "ol2679", "hama-50400", "avery-5160", "celcast-ij37"])
+def test_every_guide_goes_with_cards(sheet: str, guides: str, tilegen: Callable[..., Any]) -> None:
+    answer = tilegen("magnets", "--sheet", sheet, "--guides", guides, "--only", "1*9", "-o", "x.svg")
+    assert answer.status == 0, answer.err
+
+
+@pytest.mark.parametrize(
+    ("sheet", "length"),
+    [
+        ("avery-5371", 100),
+        ("celcast-ij37", 100),
+        ("ol1025", 100),
+        ("hama-50452", 100),
+        ("epson-s041144", 50),
+        ("ol3008", 0),
+    ],
+)
+def test_u30_a_ruler_lies_beside_the_labels(sheet: str, length: int, draw: Draw) -> None:
+    page = draw("magnets", sheet=sheet).pages[0]
+    rulers = list(page.groups("ruler"))
+    assert [ruler.name for ruler in rulers] == ([f"{length} mm"] if length else [])
+    for ruler in rulers:
+        scale = box_of(ruler.items[:1])
+        assert scale is not None
+        assert max(scale.width, scale.height) == pytest.approx(length)
+        words = " ".join(item.text for item in ruler.items if isinstance(item, Text))
+        assert f"{length} mm" in words
+        around = box_of(ruler.items)
+        assert around is not None
+        assert page.margin <= 5
+        assert Box(0, 0, page.width, page.height).grown(-page.margin).contains(around)
+        for box in (*boxes(page, "label"), *boxes(page, "tile")):
+            apart = max(box.x0 - around.x1, around.x0 - box.x1, box.y0 - around.y1, around.y0 - box.y1)
+            assert apart >= 2
+
+
+def test_a_ruler_lies_at_the_same_place_on_a_sheet_that_is_used_again(draw: Draw) -> None:
+    first, again = (draw("magnets", sheet="ol1025", start=start).pages[0].groups("ruler") for start in ("1", "30"))
+    assert list(first) == list(again)
 
 
 def test_cuts_without_room_for_ticks_are_told(draw: Draw, labels: Callable[..., str]) -> None:

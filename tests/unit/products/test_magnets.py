@@ -8,9 +8,11 @@ from typing import Any
 import pytest
 
 from tilegen.data import catalogue, find
+from tilegen.drawing.fonts import FontBook
 from tilegen.drawing.geometry import Box, Line, Point, bounds
-from tilegen.drawing.items import Drawing, Group, Page, Path, box_of
+from tilegen.drawing.items import Drawing, Group, Page, Path, Text, box_of
 from tilegen.errors import LayoutError, OptionError
+from tilegen.products.notes import Notes
 
 Draw = Callable[..., Drawing]
 
@@ -98,6 +100,27 @@ def test_u30_the_ruler_is_exactly_100_mm(options: dict[str, str], draw: Draw) ->
         assert box is not None
         assert max(box.width, box.height) == pytest.approx(100)
         assert len(scale.contours) == 102  # its foot, and a tick for each millimetre from 0 to 100
+
+
+@pytest.mark.parametrize(
+    ("slot", "words"),
+    [
+        (Box(0, 0, 107, 5), None),  # the scale alone
+        (Box(0, 0, 118, 5), "100 mm"),
+        (Box(0, 0, 9, 104), None),
+        (Box(0, 0, 9, 125), "100 mm"),
+        (Box(0, 0, 9, 160), "100 mm · Print at 100 %"),
+    ],
+)
+def test_u30_a_ruler_says_how_long_it_is_or_is_not_drawn(slot: Box, words: str | None) -> None:
+    notes = Notes(
+        FontBook(catalogue.fonts()), ["Print at 100 % / actual size, and not to fit the page"], "Print at 100 %"
+    )
+    found = notes.place([slot], lengths=(100,))
+    assert (found is None) == (words is None)
+    if found is not None:
+        said = [item.text for item in found.ruler.items if isinstance(item, Text)]
+        assert words in said
 
 
 def test_the_ruler_is_outside_every_tile_and_its_tint(draw: Draw) -> None:
