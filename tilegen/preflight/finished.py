@@ -16,6 +16,7 @@ SAME = 0.05  # mm: what a ruler shows, and more than any rounding in a file
 SCALED = 0.001  # of the size: 0.1 mm on a ruler of 100 mm
 KERF = 1.0  # mm by which cells of a laser file may be larger, where nothing is said of a kerf
 WITHOUT = ("booklet", "reference", "rack", "laser rack")  # products that have no cells
+UNSURE = ("marks", "faces")  # cells without outlines, that cannot be counted exactly
 MARGIN, OWN_MARGIN = 6.5, 5.0  # mm; of 7,742 drivers of printers 99.5 % reach 6.4 mm from the edge
 
 
@@ -157,9 +158,11 @@ def _cells(
 ) -> Iterator[FileFinding]:
     if not any(page.cells for page in pages):
         if sizes:
+            # Some styles draw neither tints nor outlines; on labels and without guides there are no marks either.
+            ours = said is not None and not wanted.tile and not all(page.sheet.empty for page in pages)
             yield FileFinding(
-                "R07", ERROR, f"no cells of {size_of(*sizes[-1])} were found",
-                "the tiles have no outlines and no regular pitch, or another size: look at the file",
+                "R07", NOTE if ours else ERROR, f"no cells of {size_of(*sizes[-1])} were found",
+                "the tiles have no outlines and no cut marks, or another size: look at the file",
             )  # fmt: skip
         return
     # Lines that are cut lie half a kerf outside of the outermost squares of a board.
@@ -198,6 +201,8 @@ def _sized(
     if any(abs(cells.width - w * scale) <= SAME and abs(cells.height - h * scale) <= SAME for w, h in sizes):
         return  # right, or wrong only because the whole page was scaled, which R01 says
     wide, high = sizes[0]
+    if said is not None and _beside(page, said, wide * scale, high * scale):
+        return
     found = f"cells measure {size_of(cells.width, cells.height)}, not {size_of(wide, high)}"
     if laser and (said is None or wanted.tile) and _kerf(cells.width - wide, cells.height - high):
         yield FileFinding(
@@ -213,6 +218,16 @@ def _sized(
         "print at 100 %, or make the file again at that size",
         page.sheet.number,
     )
+
+
+def _beside(page: Measured, said: Promise, wide: float, high: float) -> bool:
+    """Tell whether cells are larger by a line's width: such guides lie just outside of each cut, off the tiles."""
+    cells = page.cells
+    if cells is None or said.option("guides") not in ("full", "gutter", "outline"):
+        return False
+    widths = {shape.width for shape in page.sheet.shapes if shape.stroke is not None}
+    more = cells.width - wide, cells.height - high
+    return any(max(abs(by - width) for by in more) <= SAME / 2 for width in widths)
 
 
 def _alike(page: Measured, slack: float) -> Iterator[FileFinding]:
@@ -235,6 +250,10 @@ def _counts(file: Finished, pages: Sequence[Measured], said: Promise | None) -> 
     """Yield what is missing; of a file that holds one page of several, only what is too much."""
     if said is None or not said.count or not any(page.cells for page in pages):
         return
+    if any(page.cells.kind in UNSURE for page in pages if page.cells):
+        return  # blank tiles are not seen
+    if said.option("guides") == "gutter" and any(page.cells.kind == "lines" for page in pages if page.cells):
+        return  # its lines run across free cells too
     found = sum(len(page.cells.boxes) for page in pages if page.cells)
     whole = file.kind == "pdf" and len(pages) == file.total
     if found > said.cells or (whole and found != said.cells):

@@ -24,6 +24,7 @@ from tilegen.drawing.outlines import polyline, rectangle
 from tilegen.errors import TilegenError
 from tilegen.model.findings import ERROR, WARNING
 from tilegen.model.measures import Size
+from tilegen.preflight.cutmarks import marked
 from tilegen.preflight.finished import Proof, Wanted, prove
 
 MM = 72 / 25.4
@@ -145,6 +146,64 @@ def test_a_dxf_of_r12_cannot_say_its_unit_and_that_is_a_note(render: Render, jud
     proof = judge(render("laser tiles", "dxf", dxf="r12")[0], "dxf")
     assert [(f.code, f.level) for f in proof.findings] == [("R22", "note")]
     assert proof.cells == 100
+
+
+@pytest.mark.parametrize(
+    ("options", "kind"),
+    [
+        ({"style": "mono"}, "marks"),
+        ({"style": "large-print", "gap": "3mm"}, "marks"),
+        ({"style": "mono", "profile": "press"}, "marks"),
+        ({"style": "mono", "tile": "40mm"}, "marks"),
+        ({"style": "mono", "gap": "3mm", "guides": "gutter"}, "lines"),
+        ({"style": "mono", "gap": "3mm", "guides": "outline"}, "outlines"),
+        ({"style": "mono", "tile": "40mm", "guides": "none"}, ""),
+    ],
+)
+def test_tiles_without_tints_are_known_by_their_cut_marks(
+    options: dict[str, Any], kind: str, render: Render, judge: Judge
+) -> None:
+    proof = judge(render("magnets", "pdf", **options)[0], "pdf")
+    assert codes(proof, ERROR, WARNING) == set()
+    assert {page.cells.kind for page in proof.pages if page.cells} == ({kind} if kind else set())
+    assert codes(proof) == (set() if kind else {"R07"})
+    if kind == "marks":
+        side = 40.0 if "tile" in options else 20.0
+        assert proof.cells == 100
+        boxes = [box for page in proof.pages if page.cells for box in page.cells.boxes]
+        assert all(abs(n - side) < 0.01 for box in boxes for n in (box.width, box.height))
+
+
+def test_blank_cells_and_those_under_a_ruler_or_a_text_hold_no_tile() -> None:
+    ink = Colour("Gray", (0.0,))
+    ticks = [polyline([(x, y), (x, y + 4.0)]) for x in (20.0, 40.0, 60.0, 80.0) for y in (10.0, 85.0)]
+    ticks += [polyline([(x, y), (x + 4.0, y)]) for y in (20.0, 40.0, 60.0, 80.0) for x in (10.0, 85.0)]
+    crops = [polyline([(x, y), (x, y + 3.0)]) for x in (5.0, 50.0, 95.0) for y in (1.0, 96.0)]
+    letters = [
+        rectangle(Box(x + 8.0, y + 6.0, x + 12.0, y + 14.0)) for x, y in ((20, 20), (40, 20), (60, 40), (20, 60))
+    ]
+    text = rectangle(Box(45.0, 65.0, 75.0, 68.0))
+    shapes = [Shape((c,), stroke=ink, width=0.1) for c in (*ticks, *crops)]
+    shapes += [Shape((c,), fill=ink) for c in (*letters, text)]
+    boxes = sorted(tuple(round(n, 6) for n in box) for box in marked(Sheet(1, 100, 100, tuple(shapes))))
+    assert [box[:2] for box in boxes if box[2] - box[0] == 20] == [(20, 20), (20, 60), (40, 20), (60, 40)]
+
+
+def test_a_lost_tint_does_not_hide_that_our_file_has_other_cells(judge: Judge, sheet: bytes) -> None:
+    def empty(pdf: Any) -> None:
+        pdf.pages[0].Contents = pdf.make_stream(b"")
+
+    assert "R07" in codes(judge(changed(sheet, empty), "pdf"), ERROR)
+
+
+@pytest.mark.parametrize(
+    "note", ["100 tiles of 0 × 0 mm on A4", f"100 tiles of {'9' * 400} × 20 mm", f"{'9' * 5000} tiles of 20 × 20 mm"]
+)
+def test_a_note_that_no_tile_can_have_promises_nothing(note: str, judge: Judge, sheet: bytes) -> None:
+    lied = changed(sheet, lambda pdf: pdf.trailer.Info.__setitem__("/Subject", note))
+    proof = judge(lied, "pdf")
+    assert codes(proof) == set()
+    assert (proof.cells, proof.promise.count if proof.promise else None) == (100, 0)
 
 
 # -- planted in a PDF -----------------------------------------------------------------------------------------------
@@ -309,6 +368,14 @@ def test_cells_that_are_pictures_or_only_faces(judge: Judge) -> None:
     faces = prove(Finished("pdf", "1.4", (Sheet(1, 200, 200, letters),)), Wanted()).pages[0].cells
     assert faces is not None
     assert (faces.kind, len(faces.boxes), faces.width) == ("faces", 64, pytest.approx(20))
+
+
+def test_tiles_that_overlap_are_counted_by_their_outlines() -> None:
+    ink = Colour("Gray", (0.0,))
+    places = [(10 + 19.8 * i, 10 + 20.0 * j) for i in range(6) for j in range(6)]
+    shapes = tuple(Shape((rectangle(Box(x, y, x + 20.0, y + 20.0)),), stroke=ink, width=0.1) for x, y in places)
+    proof = prove(Finished("pdf", "1.4", (Sheet(1, 200, 200, shapes),)), Wanted((20.0, 20.0)))
+    assert (proof.cells, codes(proof, ERROR)) == (36, {"R04"})
 
 
 def test_a_sheet_that_bleeds_on_purpose_has_no_margin(judge: Judge) -> None:
