@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from typing import Any
@@ -270,4 +271,5 @@ def _box(box: Box) -> list[float | None]:
 
 
 def _round(value: float | None, decimals: int = 4) -> float | None:
-    return None if value is None else round(value, decimals) + 0.0
+    # JSON has no word for what is not finite.
+    return None if value is None or not math.isfinite(value) else round(value, decimals) + 0.0

@@ -11,6 +11,8 @@ from tilegen.drawing.finished import PATTERN, Colour, Picture, Shape, Typeface, 
 from tilegen.drawing.geometry import Box, Contour, Cubic, Line, Point, Segment, bounds
 from tilegen.drawing.matrix import Matrix
 
+FARTHEST = 1e9  # mm: what lies beyond is a mistake in numbers
+
 
 @dataclass(slots=True)
 class State:
@@ -203,6 +205,8 @@ class Painter:
         clip = self._state.clip
         if self._marks and any(off for _, off in self._marks):
             self.found.hidden += 1
+        elif not all(abs(n) < FARTHEST for n in box):
+            return
         elif clip is None or (box.x0 <= clip.x1 and clip.x0 <= box.x1 and box.y0 <= clip.y1 and clip.y0 <= box.y1):
             where.append(thing)
 

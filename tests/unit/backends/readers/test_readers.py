@@ -173,12 +173,49 @@ def test_text_is_measured_and_invisible_text_is_not_there() -> None:
         ('<polygon points="1,1 5,1 5,9"/>', [1, 1, 5, 9]),
         ('<defs><rect id="r" width="5" height="5"/></defs><use xlink:href="#r" x="3" y="4"/>', [3, 4, 8, 9]),
         ('<svg x="7" y="8"><rect width="1" height="1"/></svg>', [7, 8, 8, 9]),
+        ('<svg x="7" width="20" height="20" viewBox="0 0 40 40"><rect width="10" height="10"/></svg>', [7, 0, 12, 5]),
+        ('<svg width="50%" viewBox="0 0 10 10"><rect width="10" height="1"/></svg>', [0, 25, 50, 30]),
+        (
+            '<svg width="40" height="20" viewBox="0 0 10 10" preserveAspectRatio="xMaxYMid"><rect width="1" height="1"/></svg>',
+            [20, 0, 22, 2],
+        ),
+        (
+            '<symbol id="s" viewBox="0 0 10 10"><rect width="10" height="9"/></symbol><use href="#s" x="5" width="20" height="20"/>',
+            [5, 0, 25, 18],
+        ),
+        (
+            '<g style="transform: translate(10px, 1mm) scale(.5)"><rect width="8" height="4"/></g>',
+            [10, 96 / 25.4, 14, 96 / 25.4 + 2],
+        ),
+        ('<rect width="8" height="4" style="transform: rotate(.25turn)" transform="scale(9)"/>', [-4, 0, 0, 8]),
+        ('<rect width="8" height="4" transform="scaleX(9) scale(2)" transform-origin="8 4"/>', [-8, -4, 8, 4]),
+        ('<rect width="8" height="4" style="transform: scaleY(2) translateX(1px)"/>', [1, 0, 9, 8]),
         ("<style>.a{fill:none;stroke:#f00;stroke-width:2}</style><path class='a' d='M1 1h4'/>", [1, 1, 5, 1]),
     ],
 )
 def test_shapes_lie_where_viewers_place_them(inside: str, box: list[float]) -> None:
     file = svg(inside)
     assert box_of(file) == pytest.approx(box, abs=0.001)
+
+
+def test_a_transform_that_cannot_be_followed_is_said() -> None:
+    for style in (
+        "transform: scale(calc(1/2))",
+        "transform: translate(50%)",
+        "transform: scale(2); transform-origin: center",
+    ):
+        assert (
+            svg(f'<g style="{style}"><rect width="9" height="9"/></g>').ignored["CSS transform, not measured here"] == 1
+        )
+
+
+@pytest.mark.parametrize(
+    "head",
+    ['width="1e308mm" height="1e308mm" viewBox="0 0 9 9"', 'width="9mm" height="9mm" viewBox="0 0 1e-300 1e-300"'],
+)
+def test_a_size_beyond_all_measure_is_refused(head: str) -> None:
+    with pytest.raises(DataError, match=r"wider or higher|one unit"):
+        svg("", head)
 
 
 @pytest.mark.parametrize(
@@ -188,6 +225,8 @@ def test_shapes_lie_where_viewers_place_them(inside: str, box: list[float]) -> N
         ('width="960" height="480"', (254, 127), 25.4 / 96),
         ('viewBox="0 0 96 96"', (25.4, 25.4), 25.4 / 96),
         ('width="100%" height="100%" viewBox="0 0 96 96"', (25.4, 25.4), 25.4 / 96),
+        ('width="120mm" viewBox="0 0 60 30"', (120, 60), 2.0),
+        ('width="100%" height="60mm" viewBox="0 0 60 30"', (120, 60), 2.0),
         ('width="10cm" height="5cm" viewBox="-5 -5 100 50"', (100, 50), 1.0),
     ],
 )
