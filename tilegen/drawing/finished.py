@@ -144,7 +144,8 @@ class Finished:
     `scaling` what it asks print dialogs for ("None": no scaling). `unit` is the unit of its numbers ("mm", "px", "in",
     "" where it does not say) and `scale` how many mm one is along x and y. `parts` counts its kinds of elements,
     `ignored` those that laser programs leave out or read differently, with a word on each. `total` counts all pages,
-    also those that were not asked for.
+    also those that were not asked for. `aside` says what lies where it is not drawn from, such as the paper space of a
+    DXF.
     """
 
     kind: str
@@ -164,3 +165,4 @@ class Finished:
     ignored: Mapping[str, int] = field(default_factory=dict)
     header: Mapping[str, str] = field(default_factory=dict)
     locked: bool = False
+    aside: str = ""

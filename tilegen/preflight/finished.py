@@ -60,7 +60,7 @@ def prove(file: Finished, wanted: Wanted) -> Proof:
     laser = said.laser if said else file.kind in ("dxf", "svg")
     scale = _scale(pages, sizes)
     findings = [*_scaled(pages, scale, sizes), *_cells(pages, sizes, scale, said, laser, wanted)]
-    findings += [*_counts(file, pages, said), *_places(pages, laser, _margin(said, wanted))]
+    findings += [*_counts(file, pages, said), *_places(file, pages, laser, _margin(said, wanted))]
     findings += finished_laser.findings(file, pages, said) if laser else finished_print.lines(pages)
     findings += finished_print.findings(file, pages, said, wanted.paper, laser)
     findings = [*_corrected(said), *(f for f in findings if said is None or f.code not in said.meant)]
@@ -263,13 +263,15 @@ def _counts(file: Finished, pages: Sequence[Measured], said: Promise | None) -> 
         )  # fmt: skip
 
 
-def _places(pages: Sequence[Measured], laser: bool, margin: float) -> Iterator[FileFinding]:
+def _places(file: Finished, pages: Sequence[Measured], laser: bool, margin: float) -> Iterator[FileFinding]:
     """Yield what is drawn where it is lost."""
     for page in pages:
         sheet, free, box = page.sheet, page.margin, page.ink
         if sheet.empty:
             if not sheet.hidden and len(pages) == 1:
-                yield FileFinding("R07", ERROR, "nothing is drawn", "export the file again", sheet.number)
+                where = f", but there are things aside: {file.aside}" if file.aside else ""
+                fix = "move them to the model space" if file.aside else "export the file again"
+                yield FileFinding("R07", ERROR, f"nothing is drawn{where}", fix, sheet.number)
             continue
         if free is None or box is None:
             continue

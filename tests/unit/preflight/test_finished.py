@@ -441,6 +441,8 @@ def dxf_changed(content: bytes, change: Callable[[Any], None]) -> bytes:
     ("change", "level", "code", "says"),
     [
         (lambda d: d.header.__setitem__("$INSUNITS", 0), WARNING, "R22", "does not say in which unit"),
+        (lambda d: d.header.__setitem__("$INSUNITS", 11), WARNING, "R22", r"its unit \(\$INSUNITS 11\) is none"),
+        (lambda d: d.layers.get("CUT").off(), WARNING, "R21", "layers that are off"),
         (lambda d: d.header.__setitem__("$MEASUREMENT", 0), "note", "R22", "says imperial"),
         (lambda d: d.modelspace().add_text("NOT", height=5), ERROR, "R15", 'not outlined: "NOT"'),
         (lambda d: d.modelspace().add_line((5, 195), (5, 150), {"layer": "CUT"}), ERROR, "R25", r"45\.0 mm of line in \"CUT\""),
@@ -453,6 +455,15 @@ def test_a_fault_planted_in_a_dxf_is_found(
     found = [f for f in judge(dxf_changed(render("laser tiles", "dxf")[0], change), "dxf").findings if f.code == code]
     assert [f.level for f in found] == [level]
     assert re.search(says, found[0].message), found[0].message
+
+
+def test_a_dxf_whose_drawing_is_in_paper_space_says_so(judge: Judge) -> None:
+    document = ezdxf.new()
+    document.layout("Layout1").add_line((0, 0), (9, 9))
+    out = io.StringIO()
+    document.write(out)
+    (found,) = [f for f in judge(out.getvalue().encode(), "dxf").findings if f.level == ERROR]
+    assert found.message == 'nothing is drawn, but there are things aside: 1 in the paper space "Layout1"'
 
 
 def test_a_dxf_in_inches_is_measured_in_millimetres(render: Render, judge: Judge) -> None:

@@ -21,6 +21,7 @@ from tilegen.errors import DataError
 
 MOST = 3_000_000  # operators in a file
 DEEPEST = 24  # forms in forms
+MOST_FORMS = 100_000  # forms that are drawn, copies included
 ASCENT, DESCENT = 0.72, 0.2  # of letters whose outlines are not looked at, in the size of their font
 INVISIBLE = (3, 7)  # text rendering modes that paint nothing
 
@@ -169,6 +170,9 @@ class Interpreter(Painter):
             self._marks.pop()
 
     def _form(self, form: Any, depth: int) -> None:
+        self._shared.forms += 1
+        if self._shared.forms > MOST_FORMS:
+            raise DataError(f"draws more than {MOST_FORMS:,} forms", hint="give fewer pages with --pages")
         stack, marks = len(self._stack), len(self._marks)
         self.save(None)
         if "/Matrix" in form:

@@ -53,6 +53,7 @@ class Shared:
     fonts: dict[tuple[int, int], Font] = field(default_factory=dict)
     layers: dict[str, None] = field(default_factory=dict)
     count: int = 0
+    forms: int = 0
 
 
 class Painter:

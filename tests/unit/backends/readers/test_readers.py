@@ -18,7 +18,7 @@ from hypothesis import strategies as st
 from svgelements import Path as Other
 
 from tilegen.backends import readers
-from tilegen.backends.readers import read_dxf, read_pdf, read_svg, svg_path
+from tilegen.backends.readers import pdf_content, read_dxf, read_pdf, read_svg, svg_path
 from tilegen.cli import deliver
 from tilegen.drawing.finished import Finished
 from tilegen.drawing.geometry import bounds
@@ -105,6 +105,20 @@ def test_a_form_that_holds_itself_is_refused() -> None:
 
     with pytest.raises(DataError, match="nested more than 24 deep"):
         pdf(b"/Me Do", resources=endless)
+
+
+def test_forms_that_draw_each_other_without_end_are_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    def many(made: Any) -> Any:
+        resources = pikepdf.Dictionary()
+        for _ in range(6):
+            form = made.make_stream(b"/Me Do " * 10)
+            form.Type, form.Subtype, form.BBox = pikepdf.Name.XObject, pikepdf.Name.Form, pikepdf.Array([0, 0, 9, 9])
+            form.Resources, resources = resources, pikepdf.Dictionary(XObject=pikepdf.Dictionary(Me=form))
+        return resources
+
+    monkeypatch.setattr(pdf_content, "MOST_FORMS", 500)
+    with pytest.raises(DataError, match="more than 500 forms"):
+        pdf(b"/Me Do", resources=many)
 
 
 def test_a_small_file_that_unpacks_to_a_very_large_page_is_refused() -> None:
@@ -319,6 +333,42 @@ def test_blocks_are_taken_apart_and_units_are_converted() -> None:
     assert [round(s.box.width, 3) for s in file.sheets[0].shapes] == [12.7] * 3
     assert file.sheets[0].width == pytest.approx(4.5 * 25.4)
     assert file.ignored == {"block": 3}
+
+
+def test_what_is_off_frozen_or_invisible_is_hidden_and_an_arc_without_length_draws_nothing() -> None:
+    def draw(document: Any) -> None:
+        document.layers.add("Off").off()
+        document.layers.add("COLD").freeze()
+        space = document.modelspace()
+        space.add_line((0, 0), (9, 9))
+        space.add_line((0, 0), (99, 9), {"layer": "OFF"})
+        space.add_circle((50, 50), 9, {"layer": "COLD"})
+        space.add_line((0, 0), (0, 99), {"invisible": 1})
+        space.add_arc((50, 50), 9, 30, 30)
+        space.add_arc((50, 50), 9, 30, 30 + 1e-9)
+
+    file = dxf(draw, version="R2010")
+    assert (file.sheets[0].width, file.sheets[0].height, file.sheets[0].hidden) == (9, 9, 3)
+    assert len(file.sheets[0].shapes) == 1
+
+
+def test_what_lies_in_paper_space_is_told() -> None:
+    file = dxf(lambda document: document.layout("Layout1").add_line((0, 0), (9, 9)))
+    assert (file.sheets[0].empty, file.aside) == (True, '1 in the paper space "Layout1"')
+
+
+def test_a_block_that_is_drawn_too_often_is_refused_before_it_is_made() -> None:
+    def draw(document: Any) -> None:
+        inner, outer = document.blocks.new("IN"), document.blocks.new("OUT")
+        inner.add_line((0, 0), (1, 1))
+        outer.add_blockref(
+            "IN", (0, 0), {"row_count": 1000, "column_count": 200, "row_spacing": 1, "column_spacing": 1}
+        )
+        document.modelspace().add_blockref("out", (0, 0))
+        document.modelspace().add_blockref("OUT", (9, 0))
+
+    with pytest.raises(DataError, match="more than 400,000 entities"):
+        dxf(draw)
 
 
 # -- what cannot be read --------------------------------------------------------------------------------------------
