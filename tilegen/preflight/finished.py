@@ -51,7 +51,7 @@ def prove(file: Finished, wanted: Wanted) -> Proof:
 
     R01 scaled, R02 cells of another size, R03 cells that differ, R04 cells that overlap, R05 other number of cells,
     R06 uneven steps, R07 nothing found, R08 drawn outside the page, R09 drawn in the margin, and those of
-    finished_print (R10 to R21, R28, R29) and finished_laser (R22 to R27).
+    finished_print (R10 to R21, R28 to R32) and finished_laser (R22 to R27).
     """
     said = promise(file.origin)
     sizes = _sizes(said, wanted)

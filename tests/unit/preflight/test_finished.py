@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 import re
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -26,6 +27,7 @@ from tilegen.model.findings import ERROR, WARNING
 from tilegen.model.measures import Size
 from tilegen.preflight.cutmarks import marked
 from tilegen.preflight.finished import Proof, Wanted, prove
+from tilegen.preflight.overprint import overprinted
 
 MM = 72 / 25.4
 Render = Callable[..., list[bytes]]
@@ -278,6 +280,27 @@ def trim(pdf: Any) -> None:
     pdf.pages[0].TrimBox = pikepdf.Array([-20, 0, 595, 841])
 
 
+def stamp(pdf: Any, flags: int = 4) -> None:
+    look = pdf.make_stream(b"1 0 0 rg 0 0 10 10 re f")
+    look.Type, look.Subtype, look.BBox = pikepdf.Name.XObject, pikepdf.Name.Form, pikepdf.Array([0, 0, 10, 10])
+    note = pikepdf.Dictionary(
+        Type=pikepdf.Name.Annot, Subtype=pikepdf.Name.Stamp, F=flags, Rect=[0, 741.89, 100, 841.89]
+    )
+    note.AP = pikepdf.Dictionary(N=look)
+    pdf.pages[0].Annots = pikepdf.Array([note, pikepdf.Dictionary(Subtype=pikepdf.Name.Link, Rect=[0, 0, 9, 9])])
+
+
+def see_through(pdf: Any) -> None:
+    pdf.trailer.Info["/GTS_PDFXVersion"] = pikepdf.String("PDF/X-3:2003")
+    pdf.pages[0].Resources.ExtGState = pikepdf.Dictionary(G=pikepdf.Dictionary(ca=0.5))
+    pdf.pages[0].contents_add(b"/G gs")
+
+
+def overprint(pdf: Any) -> None:
+    pdf.pages[0].Resources.ExtGState = pikepdf.Dictionary(G=pikepdf.Dictionary(OP=True, OPM=1))
+    pdf.pages[0].contents_add(b"0.9 0.9 0.7 0 k 100 40 60 9 re f /G gs 0 0 0 1 k 110 41 20 7 re f")
+
+
 TILE = b"q 1 0 0 1 55 48.5 cm"
 
 
@@ -295,6 +318,15 @@ TILE = b"q 1 0 0 1 55 48.5 cm"
         (lambda pdf: pdf.pages[0].rotate(90, relative=False), WARNING, "R11", "turned by 90°"),
         (crop, WARNING, "R12", "CropBox hides"),
         (trim, ERROR, "R12", "TrimBox reaches outside"),
+        (lambda pdf: pdf.pages[0].__setattr__("TrimBox", 5), ERROR, "R12", "TrimBox is not four numbers"),
+        (lambda pdf: pdf.pages[0].__setattr__("UserUnit", 2), WARNING, "R30", r"2 times .* take it for 210\.0 × 297\.0 mm"),
+        (lambda pdf: pdf.pages[0].obj.__delitem__("/MediaBox"), ERROR, "R31", "does not say how large it is"),
+        (stamp, WARNING, "R32", r"1 annotation lies over the drawing, and prints: Stamp at 0\.0, 0\.0 mm"),
+        (lambda pdf: stamp(pdf, 0), "note", "R32", "most programs do not print"),
+        (stamp, WARNING, "R09", r"0\.00 mm from the edge \(left, top\)"),
+        (see_through, ERROR, "R20", "it has transparency"),
+        (overprint, WARNING, "R18", "350 % ink"),
+        (drawn(b"0 g 100 40 200 0.05 re f"), WARNING, "R16", r"0\.018 mm, at 35\.3"),
         (lambda pdf: pdf.Root.__delitem__("/ViewerPreferences"), "note", "R13", "PrintScaling"),
         (helvetica, ERROR, "R14", "not embedded: Helvetica"),
         (drawn(b"0.05 w 100 40 m 300 40 l S"), WARNING, "R16", r"0\.018 mm, at 35\.3"),
@@ -316,6 +348,46 @@ def test_a_planted_fault_is_found(
     assert [f.level for f in found] == [level]
     assert re.search(says, found[0].message), found[0].message
     assert found[0].fix
+
+
+def test_a_file_that_was_mended_to_be_read_is_named(sheet: bytes, judge: Judge) -> None:
+    assert b"startxref" in sheet
+    found = judge(sheet.replace(b"startxref", b"startxxxx"), "pdf").findings
+    assert [(f.code, f.level) for f in found] == [("R31", WARNING)]
+
+
+def test_odd_entries_of_the_catalogue_do_not_matter(sheet: bytes, judge: Judge) -> None:
+    def odd(pdf: Any) -> None:
+        pdf.Root.MarkInfo, pdf.Root.OutputIntents, pdf.Root.OCProperties = 5, pikepdf.Array([1]), pikepdf.Array([])
+        pdf.pages[0].Annots = pikepdf.Array([7, pikepdf.Dictionary(Subtype=pikepdf.Name.Text, Rect=3)])
+
+    assert codes(judge(changed(sheet, odd), "pdf")) == set()
+    assert (
+        codes(judge(changed(sheet, lambda pdf: pdf.trailer.__setitem__("/Info", pikepdf.Array([1]))), "pdf")) == set()
+    )
+
+
+def test_the_look_of_an_annotation_is_measured(sheet: bytes, judge: Judge) -> None:
+    (page,) = judge(changed(sheet, stamp), "pdf").pages
+    box = page.sheet.shapes[-1].box
+    assert [round(n, 2) for n in box] == [0.0, 0.0, 35.28, 35.28]
+
+
+def test_black_overprints_only_what_was_painted_before_it_and_only_where_it_lies() -> None:
+    def ink(*shapes: Shape) -> float:
+        return overprinted(Sheet(1, 100, 100, shapes))
+
+    ground = Shape((rectangle(Box(0, 0, 50, 50)),), Colour(CMYK, (0.5, 0.5, 0.0, 0.4)))
+    white = Shape((rectangle(Box(5, 5, 40, 40)),), Colour(CMYK, (0.0, 0.0, 0.0, 0.0)))
+    black = Shape((rectangle(Box(10, 10, 20, 20)),), Colour(CMYK, (0.0, 0.0, 0.0, 1.0)), over=(True, False))
+    away = Shape((rectangle(Box(60, 60, 70, 70)),), Colour(CMYK, (0.0, 0.0, 0.0, 1.0)), over=(True, False))
+    assert (ink(ground, black), ink(black, ground), ink(ground, white, black), ink(ground, away)) == (
+        200,
+        100,
+        100,
+        100,
+    )
+    assert ink(ground, replace(black, over=(False, False))) == 0
 
 
 def test_a_page_that_was_turned_and_zoomed_has_the_same_cells(sheet: bytes, judge: Judge) -> None:

@@ -12,7 +12,7 @@ from typing import Any
 
 from tilegen.backends.readers.pdf_colour import space_of
 from tilegen.backends.readers.pdf_fonts import font_of
-from tilegen.backends.readers.pdf_paint import Painter
+from tilegen.backends.readers.pdf_paint import Painter, State
 from tilegen.backends.readers.pdf_streams import checked
 from tilegen.drawing.finished import CMYK, GRAY, RGB, Colour, Picture, Words
 from tilegen.drawing.geometry import Box
@@ -64,12 +64,23 @@ class Interpreter(Painter):
         return self._shared.parsed[key]
 
     def extended(self, operands: Any) -> None:
-        """Run gs: of its many entries only line width and font matter here."""
+        """Run gs: of its many entries line width, font, overprint and transparency matter here."""
         entry = self._resources["/ExtGState"][operands[0]]
         if "/LW" in entry:
             self._state.width = abs(float(entry["/LW"]))
         if "/Font" in entry:
             self._take_font(entry["/Font"][0], float(entry["/Font"][1]))
+        fill, stroke = self._state.over
+        stroke = bool(entry.get("/OP", stroke))
+        # Where only OP is said, it counts for fills too.
+        self._state.over = bool(entry.get("/op", entry.get("/OP", fill))), stroke
+        self._state.over_mode = int(entry.get("/OPM", self._state.over_mode))
+        if min(float(entry.get(key, 1)) for key in ("/ca", "/CA")) < 1:
+            self.found.transparent = True
+        if str(entry.get("/BM", "/Normal")) not in ("/Normal", "/Compatible"):
+            self.found.transparent = True
+        if str(entry.get("/SMask", "/None")) != "/None":
+            self.found.transparent = True
 
     # -- text -------------------------------------------------------------------------------------------------------
 
@@ -147,7 +158,9 @@ class Interpreter(Painter):
             box = Box(min(xs), min(ys), max(xs), max(ys))
             self.found.fonts[font.face] = None
             size = abs(s.size) * to.scales[1]
-            self._put(self.found.words, Words(said, box, size, font.face.name, self._layer, s.fill), box)
+            self._put(
+                self.found.words, Words(said, box, size, font.face.name, self._layer, s.fill, s.overprints[0]), box
+            )
         self._text = self._text.after(Matrix(e=x))
 
     # -- forms and images -------------------------------------------------------------------------------------------
@@ -164,6 +177,7 @@ class Interpreter(Painter):
             self._form(thing, depth)
         elif str(thing.get("/Subtype")) == "/Image":
             mask = bool(thing.get("/ImageMask", False))
+            self.found.transparent |= "/SMask" in thing
             space = self._state.fill if mask else space_of(thing.get("/ColorSpace"), self._resources)
             self._image(int(thing.get("/Width", 0)), int(thing.get("/Height", 0)), space)
         if layer is not None:
@@ -184,6 +198,25 @@ class Interpreter(Painter):
         self.run(form, form.get("/Resources", self._resources), depth + 1)
         del self._stack[stack + 1 :], self._marks[marks:]
         self.restore(None)
+
+    def appearance(self, form: Any, rect: tuple[float, float, float, float]) -> None:
+        """Paint the look of an annotation: its box, turned as it says, is fitted into `rect`."""
+        try:
+            matrix = Matrix(*(float(n) for n in form["/Matrix"])) if "/Matrix" in form else Matrix()
+            x, y, wide, high = _sized(form["/BBox"])
+            corners = [matrix.at(px, py) for px in (x, x + wide) for py in (y, y + high)]
+            x0, x1 = min(p.x for p in corners), max(p.x for p in corners)
+            y0, y1 = min(p.y for p in corners), max(p.y for p in corners)
+            sx, sy = (rect[2] - rect[0]) / (x1 - x0), (rect[3] - rect[1]) / (y1 - y0)
+        except (KeyError, TypeError, ValueError, ZeroDivisionError):
+            return  # nothing that a viewer could show
+        page, marks = self._state, self._marks
+        self._state, self._marks = (
+            State(self._whole.after(Matrix(sx, 0, 0, sy, rect[0] - sx * x0, rect[1] - sy * y0))),
+            [],
+        )
+        self._form(form, 0)
+        self._state, self._marks = page, marks
 
     def inline_image(self, image: Any) -> None:
         """Run BI … EI."""

@@ -31,6 +31,13 @@ class State:
     leading: float = 0.0
     rise: float = 0.0
     mode: int = 0
+    over: tuple[bool, bool] = (False, False)  # whether fills and strokes overprint
+    over_mode: int = 0
+
+    @property
+    def overprints(self) -> tuple[bool, bool]:
+        """Whether fill and stroke leave the inks below where they have none; mode 0 paints the lack of them too."""
+        return (self.over[0] and self.over_mode == 1, self.over[1] and self.over_mode == 1)
 
 
 @dataclass(slots=True)
@@ -42,6 +49,7 @@ class Found:
     pictures: list[Picture] = field(default_factory=list)
     fonts: dict[Typeface, None] = field(default_factory=dict)
     hidden: int = 0
+    transparent: bool = False
 
 
 @dataclass(slots=True)
@@ -62,6 +70,7 @@ class Painter:
     def __init__(self, ctm: Matrix, shared: Shared) -> None:
         self.found = Found()
         self._shared = shared
+        self._whole = ctm
         self._state = State(ctm)
         self._stack: list[State] = []
         self._marks: list[tuple[str, bool]] = []  # layer and whether it is off, for each open mark
@@ -186,6 +195,7 @@ class Painter:
             state.width * state.ctm.scale if stroke else 0.0,
             self._layer,
             clip,
+            state.overprints,
         )
         self._put(self.found.shapes, shape, bounds(contours))
 
