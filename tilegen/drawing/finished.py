@@ -125,7 +125,8 @@ class Sheet:
 
     `turned` is what the file asks viewers to turn it by, in degrees; `hidden` counts things in layers that are off.
     `zoom` is how many points one unit of the page has (UserUnit), `unread` names boxes that are not four numbers, and
-    `transparent` says whether something is painted through which the ground shows.
+    `transparent` says whether something is painted through which the ground shows. `inside` are the kinds of colour in
+    patterns and shadings.
     """
 
     number: int
@@ -141,6 +142,7 @@ class Sheet:
     unread: tuple[str, ...] = ()
     notes: tuple[Annotation, ...] = ()
     transparent: bool = False
+    inside: tuple[str, ...] = ()
 
     @property
     def empty(self) -> bool:

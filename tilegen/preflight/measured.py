@@ -80,7 +80,7 @@ def _measured(sheet: Sheet, cells: Family | None, line: float) -> Measured:
         rulers=tuple(found or references(sheet, line or USUAL_LINE)),
         ink=_ink(sheet),
         thinnest=_thinnest(sheet),
-        colours=tuple(sorted({_called(colour) for colour in inks} | {p.space for p in sheet.pictures if p.space})),
+        colours=tuple(sorted({*map(_called, inks), *(p.space for p in sheet.pictures if p.space), *sheet.inside})),
         most_ink=max([*(colour.ink for colour in inks), overprinted(sheet)], default=0.0),
     )
 

@@ -296,6 +296,15 @@ def see_through(pdf: Any) -> None:
     pdf.pages[0].contents_add(b"/G gs")
 
 
+def patterned(pdf: Any) -> None:
+    """A pattern whose tile is filled with a pattern: each names its colours once, and itself without end."""
+    tile = pdf.make_stream(b"0 1 1 0 k 0 0 4 4 re f /Pattern cs /P scn 0 0 9 9 re f")
+    tile.PatternType, tile.PaintType, tile.TilingType, tile.BBox = 1, 1, 1, pikepdf.Array([0, 0, 9, 9])
+    tile.XStep, tile.YStep, tile.Resources = 9, 9, pikepdf.Dictionary(Pattern=pikepdf.Dictionary(P=tile))
+    pdf.pages[0].Resources.Pattern = pikepdf.Dictionary(P=tile)
+    pdf.pages[0].contents_add(b"/Pattern cs /P scn 100 40 20 20 re f")
+
+
 def overprint(pdf: Any) -> None:
     pdf.pages[0].Resources.ExtGState = pikepdf.Dictionary(G=pikepdf.Dictionary(OP=True, OPM=1))
     pdf.pages[0].contents_add(b"0.9 0.9 0.7 0 k 100 40 60 9 re f /G gs 0 0 0 1 k 110 41 20 7 re f")
@@ -335,6 +344,7 @@ TILE = b"q 1 0 0 1 55 48.5 cm"
         (lambda pdf: image(pdf, 400), "note", "R17", "200 pixels an inch"),
         (drawn(b"1 1 1 0.5 k 100 100 5 5 re f"), WARNING, "R18", "350 % ink"),
         (drawn(b"0 0 0 1 k 100 100 5 5 re f"), "note", "R19", "in part RGB and in part CMYK"),
+        (patterned, "note", "R19", "in part RGB and in part CMYK"),
         (claim, ERROR, "R20", "PDF/X-1a:2003, but it has no output intent, and it has RGB colours"),
         (layer_off, WARNING, "R21", "layers that are off"),
         (lambda pdf: pdf.trailer.Info.__setitem__("/Producer", "Shop 3.1"), "note", "R28", "Shop 3.1 has written it anew"),

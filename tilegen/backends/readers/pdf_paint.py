@@ -50,6 +50,7 @@ class Found:
     fonts: dict[Typeface, None] = field(default_factory=dict)
     hidden: int = 0
     transparent: bool = False
+    inside: dict[str, None] = field(default_factory=dict)  # kinds of colour in patterns and shadings
 
 
 @dataclass(slots=True)
@@ -59,6 +60,7 @@ class Shared:
     off: frozenset[tuple[int, int]] = frozenset()
     parsed: dict[tuple[int, int], list[tuple[str, Any]]] = field(default_factory=dict)
     fonts: dict[tuple[int, int], Font] = field(default_factory=dict)
+    patterns: dict[tuple[int, int], tuple[str, ...]] = field(default_factory=dict)
     layers: dict[str, None] = field(default_factory=dict)
     count: int = 0
     forms: int = 0

@@ -113,6 +113,7 @@ def _sheet(number: int, page: Any, shared: Shared, fonts: dict[Typeface, None]) 
         tuple(name.lstrip("/") for name, box in boxes.items() if box is None),
         notes,
         reader.found.transparent,
+        tuple(reader.found.inside),
     )
 
 
