@@ -11,7 +11,8 @@ from tilegen.drawing.finished import Finished, Typeface
 from tilegen.drawing.geometry import Box
 from tilegen.errors import printable
 from tilegen.model.findings import ERROR, LEVELS, WARNING, FileFinding
-from tilegen.preflight.finished import Proof, size_of
+from tilegen.preflight.finished import Proof
+from tilegen.preflight.finished_cells import size_of
 from tilegen.preflight.measured import Measured, operations
 
 TITLES = {"pdf": "PDF", "svg": "SVG", "dxf": "DXF"}

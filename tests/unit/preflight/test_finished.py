@@ -490,6 +490,7 @@ def laser(render: Render) -> str:
         ("</svg>", '<path d="M290 190h20" stroke="red" fill="none"/></svg>', ERROR, "R08", r"outside the page \(right\)"),
         ('id="cut"', 'id="cut" transform="scale(0.9)"', WARNING, "R01", r"probably scaled to 90\.0 %"),
         ('id="cut"', 'id="cut" display="none"', WARNING, "R21", "hidden"),
+        ('id="cut"', 'id="cut" display="none"', ERROR, "R07", "no cells of 20"),
     ],
 )  # fmt: skip
 def test_a_fault_planted_in_an_svg_is_found(
