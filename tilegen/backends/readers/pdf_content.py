@@ -21,7 +21,7 @@ from tilegen.errors import DataError
 
 MOST = 3_000_000  # operators in a file
 DEEPEST = 24  # forms in forms
-MOST_FORMS = 100_000  # forms that are drawn, copies included
+MOST_FORMS = 60_000  # forms that are drawn, copies included
 
 
 class Interpreter(Writer):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import math
 import re
 from collections.abc import Collection, Iterator
 from typing import Any
@@ -78,10 +79,10 @@ def _short(error: Exception) -> str:
 
 
 def _sheet(number: int, page: Any, shared: Shared, fonts: dict[Typeface, None]) -> Sheet:
-    zoom = float(page.obj.get("/UserUnit", 1))
+    zoom = _number(page.obj.get("/UserUnit"), 1.0)
     unit = zoom * MM
     media = _corners(_inherited(page.obj, "/MediaBox"), number)
-    turned = int(_inherited(page.obj, "/Rotate", 0)) % 360
+    turned = int(_number(_inherited(page.obj, "/Rotate"), 0.0)) % 360
     wide, high = (media.x1 - media.x0) * unit, (media.y1 - media.y0) * unit
     if min(wide, high) <= 0:
         raise DataError(f"page {number} has no size")
@@ -146,6 +147,15 @@ def _dictionary(value: Any) -> Any:
     import pikepdf
 
     return value if isinstance(value, pikepdf.Dictionary) else {}
+
+
+def _number(value: Any, default: float) -> float:
+    """Return a number of the file; the usual one where it holds something else, as viewers do."""
+    try:
+        found = float(value)
+    except (TypeError, ValueError):
+        return default
+    return found if math.isfinite(found) else default
 
 
 def _inherited(page: Any, key: str, default: Any = None) -> Any:

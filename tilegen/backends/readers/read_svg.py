@@ -24,7 +24,7 @@ from tilegen.errors import DataError
 SVG = "{http://www.w3.org/2000/svg}"
 LINK = "{http://www.w3.org/1999/xlink}href"
 INKSCAPE = "{http://www.inkscape.org/namespaces/inkscape}"
-MOST = 400_000  # elements, copies included
+MOST, MOST_COPIES = 400_000, 60_000  # elements, copies included; and copies (use)
 DEEPEST = 200
 FARTHEST = 1e9  # mm: what lies beyond is a mistake in numbers, and draws nothing
 ASCENT, DESCENT, WIDE = 0.72, 0.2, 0.5  # of letters, in the size of their font
@@ -87,7 +87,7 @@ class _Reader:
         self._named = {e.get("id"): e for e in root.iter() if e.get("id")}
         sheets = [e.text or "" for e in root.iter() if e.tag.rpartition("}")[2] == "style"]
         self._rules: Rules = rules("\n".join(sheets))
-        self._count = 0
+        self._count = self._copies = 0
         if any(text.strip() for text in sheets):
             self.found.ignored["style sheet"] += 1
 
@@ -126,7 +126,10 @@ class _Reader:
             self.found.layers[layer] = None
         if tag in SHAPES:
             self.found.parts[tag] += 1
-            self._shape(outlines(element, tag), matrix, look, layer)
+            try:
+                self._shape(outlines(element, tag), matrix, look, layer)
+            except OverflowError:
+                return  # numbers beyond all measure draw nothing
         elif tag == "text":
             self._text(element, matrix, look, layer)
         elif tag == "image":
@@ -202,6 +205,11 @@ class _Reader:
         if target is None:
             self.found.ignored["use of nothing"] += 1
             return
+        self._copies += 1
+        if self._copies > MOST_COPIES:
+            raise DataError(
+                f"copies elements more than {MOST_COPIES:,} times", hint="expand its copies (use) into paths"
+            )
         place = Matrix(e=_number(element, "x"), f=_number(element, "y"))
         self._element(target, matrix.after(place), look, layer, depth + 1, copied=element)
 

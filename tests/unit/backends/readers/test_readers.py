@@ -54,6 +54,11 @@ def box_of(file: Finished, number: int = 0) -> list[float]:
 # -- PDF ------------------------------------------------------------------------------------------------------------
 
 
+def test_entries_of_a_page_that_are_no_numbers_are_passed_over() -> None:
+    file = pdf(b"72 576 72 72 re f", Rotate=pikepdf.Name.Left, UserUnit=pikepdf.Name.Large)
+    assert (box_of(file), file.sheets[0].turned) == (pytest.approx([25.4, 25.4, 50.8, 50.8]), 0)
+
+
 def test_points_become_millimetres_from_the_top_left() -> None:
     file = pdf(b"72 576 72 72 re f")
     assert box_of(file) == pytest.approx([25.4, 25.4, 50.8, 50.8])
@@ -210,6 +215,19 @@ def test_text_is_measured_and_invisible_text_is_not_there() -> None:
 def test_shapes_lie_where_viewers_place_them(inside: str, box: list[float]) -> None:
     file = svg(inside)
     assert box_of(file) == pytest.approx(box, abs=0.001)
+
+
+def test_numbers_beyond_all_measure_draw_nothing() -> None:
+    for data in ("M0 0A1e200 1 0 0 1 1e300 9", "M0 0L1e12 5"):
+        assert svg(f'<path d="{data}"/>').sheets[0].empty
+
+
+def test_copies_of_copies_are_refused_early(monkeypatch: pytest.MonkeyPatch) -> None:
+    copies = [f'<use href="#g{n - 1}"/>' * 8 for n in range(6)]
+    groups = "<path/>".join(f'<g id="g{n}">{inside}</g>' for n, inside in enumerate(copies))
+    monkeypatch.setattr(read_svg, "MOST_COPIES", 500)
+    with pytest.raises(DataError, match="more than 500 times"):
+        svg(groups)
 
 
 def test_a_transform_that_cannot_be_followed_is_said() -> None:
