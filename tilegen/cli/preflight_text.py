@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from typing import Any
@@ -10,10 +11,12 @@ from tilegen.drawing.finished import Finished, Typeface
 from tilegen.drawing.geometry import Box
 from tilegen.errors import printable
 from tilegen.model.findings import ERROR, LEVELS, WARNING, FileFinding
-from tilegen.preflight.finished import Proof, size_of
+from tilegen.preflight.finished import Proof
+from tilegen.preflight.finished_cells import size_of
 from tilegen.preflight.measured import Measured, operations
 
 TITLES = {"pdf": "PDF", "svg": "SVG", "dxf": "DXF"}
+FOUND_AS = {"lines": "; lines shared", "marks": "; by their cut marks"}
 MOST = 6  # pages that are listed one by one, and names in a list
 
 
@@ -115,11 +118,12 @@ def cells_in_words(page: Measured) -> str:
     if cells.kind == "faces":
         return f"about {len(cells.boxes)} faces without outlines, pitch about {size_of(cells.width, cells.height)}"
     along, down = grid.steps
+    many = f"about {many}" if cells.kind == "marks" else many
     said = f"{many} of {size_of(cells.width, cells.height)}, {grid.columns} × {grid.rows}"
     if along or down:
         said += f", pitch {_both(along, down)}"
         said += f", gap {_both([s - cells.width for s in along], [s - cells.height for s in down])}"
-    return f"{said}, largest deviation {deviation(page):.2f}{'; lines shared' if cells.kind == 'lines' else ''}"
+    return f"{said}, largest deviation {deviation(page):.2f}{FOUND_AS.get(cells.kind, '')}"
 
 
 def deviation(page: Measured) -> float:
@@ -268,4 +272,5 @@ def _box(box: Box) -> list[float | None]:
 
 
 def _round(value: float | None, decimals: int = 4) -> float | None:
-    return None if value is None else round(value, decimals) + 0.0
+    # JSON has no word for what is not finite.
+    return None if value is None or not math.isfinite(value) else round(value, decimals) + 0.0

@@ -41,7 +41,10 @@ class Colour(NamedTuple):
 
 @dataclass(frozen=True)
 class Shape:
-    """Outlines that are painted together. `width` is that of the stroke, in mm; `clip` is the box that is visible."""
+    """Outlines that are painted together. `width` is that of the stroke, in mm; `clip` is the box that is visible.
+
+    `over` says of fill and stroke whether they leave the inks below them where they have none (overprint).
+    """
 
     contours: Contours
     fill: Colour | None = None
@@ -49,6 +52,7 @@ class Shape:
     width: float = 0.0
     layer: str = ""
     clip: Box | None = None
+    over: tuple[bool, bool] = (False, False)
 
     @cached_property
     def box(self) -> Box:
@@ -71,7 +75,10 @@ class Shape:
 
 @dataclass(frozen=True, slots=True)
 class Words:
-    """Text that is still text: set in a font, not outlined. `size` is that of the font, in mm; the box is near."""
+    """Text that is still text: set in a font, not outlined. `size` is that of the font, in mm; the box is near.
+
+    `over` says whether it overprints.
+    """
 
     text: str
     box: Box
@@ -79,6 +86,7 @@ class Words:
     font: str = ""
     layer: str = ""
     colour: Colour | None = None
+    over: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,11 +111,22 @@ class Typeface:
     subset: bool = False
 
 
+class Annotation(NamedTuple):
+    """What is laid over a page, such as a stamp or a form field: what it is, where, and whether it prints."""
+
+    kind: str
+    box: Box
+    prints: bool
+
+
 @dataclass(frozen=True, slots=True)
 class Sheet:
     """One page as a viewer shows it. `boxes` has its named boxes ("MediaBox"), in mm from the page's top left.
 
     `turned` is what the file asks viewers to turn it by, in degrees; `hidden` counts things in layers that are off.
+    `zoom` is how many points one unit of the page has (UserUnit), `unread` names boxes that are not four numbers, and
+    `transparent` says whether something is painted through which the ground shows. `inside` are the kinds of colour in
+    patterns and shadings.
     """
 
     number: int
@@ -119,6 +138,11 @@ class Sheet:
     boxes: Mapping[str, Box] = field(default_factory=dict)
     turned: int = 0
     hidden: int = 0
+    zoom: float = 1.0
+    unread: tuple[str, ...] = ()
+    notes: tuple[Annotation, ...] = ()
+    transparent: bool = False
+    inside: tuple[str, ...] = ()
 
     @property
     def empty(self) -> bool:
@@ -144,7 +168,8 @@ class Finished:
     `scaling` what it asks print dialogs for ("None": no scaling). `unit` is the unit of its numbers ("mm", "px", "in",
     "" where it does not say) and `scale` how many mm one is along x and y. `parts` counts its kinds of elements,
     `ignored` those that laser programs leave out or read differently, with a word on each. `total` counts all pages,
-    also those that were not asked for.
+    also those that were not asked for. `aside` says what lies where it is not drawn from, such as the paper space of a
+    DXF. `damage` counts places that had to be repaired to read it, `unsized` says that a page gives no size.
     """
 
     kind: str
@@ -164,3 +189,6 @@ class Finished:
     ignored: Mapping[str, int] = field(default_factory=dict)
     header: Mapping[str, str] = field(default_factory=dict)
     locked: bool = False
+    aside: str = ""
+    damage: int = 0
+    unsized: bool = False

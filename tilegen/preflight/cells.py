@@ -13,6 +13,7 @@ from typing import NamedTuple, TypeVar
 from tilegen.drawing.curves import flattened
 from tilegen.drawing.finished import Sheet
 from tilegen.drawing.geometry import Box, Contour, Point, bounds
+from tilegen.preflight.cutmarks import marked
 from tilegen.preflight.gridlines import rooms
 
 LEAST = 4  # cells of a kind: fewer are marks
@@ -23,13 +24,15 @@ ALIKE = 0.05  # of a side: within it sizes are meant to be one
 MIDDLE = 0.02  # mm between the middles of outlines that lie in each other
 SAME = 0.03  # mm: two outlines that near are one, drawn twice
 LARGEST = 0.6  # of the page, that one cell takes
+FACE = 0.85  # of a tile's side: what is smaller and stands at the pitch of tiles is drawn on them
+FILLED = 0.5  # of what cut marks enclose: outlines that cover less are drawn on the tiles
 CROWDED = 0.3  # of the cells of a kind overlap: they are tints or frames, not cells
 
 T = TypeVar("T")
 
 
 class Family(NamedTuple):
-    """Boxes of about one size, and what they were found as: outlines, lines, pictures or faces."""
+    """Boxes of about one size, and what they were found as: outlines, lines, pictures, marks or faces."""
 
     kind: str
     boxes: tuple[Box, ...]
@@ -78,10 +81,17 @@ def families(sheet: Sheet) -> list[Family]:
 def choose(sheets: Sequence[Sheet], wanted: Sequence[tuple[float, float]] = ()) -> list[Family | None]:
     """Return the cells of each page, all of one size: that nearest to one `wanted`, else what covers most.
 
-    Where there are no outlines, faces on a regular pitch are taken.
+    Where there are no such outlines, the squares between cut marks are taken; else faces on a regular pitch.
     """
     found = [families(sheet) for sheet in sheets]
-    chief = _chief([f for page in found for f in page], wanted)
+    chief = _nearest([f for page in found for f in page], wanted)
+    if chief is None:
+        between = [[Family("marks", boxes) for boxes in _sizes(marked(sheet))] for sheet in sheets]
+        squares = [f for page in between for f in page]
+        chief = _most([f for page in found for f in page], wanted)
+        cut = _nearest(squares, wanted) or _most(squares)
+        if cut is not None and (chief is None or chief.area < FILLED * cut.area):
+            found, chief = between, cut
     if chief is None:
         return [faces(sheet) for sheet in sheets]
     result: list[Family | None] = []
@@ -91,23 +101,47 @@ def choose(sheets: Sequence[Sheet], wanted: Sequence[tuple[float, float]] = ()) 
     return result
 
 
-def _likeness(chief: Family, other: Family) -> tuple[int, bool, float]:
+def _likeness(chief: Family, other: Family) -> tuple[bool, int, bool, float]:
     """Return what is larger, the more another family is like the chief one."""
-    return (
-        len(other.boxes),
-        other.kind == chief.kind,
-        -abs(other.width - chief.width) - abs(other.height - chief.height),
-    )
+    off = abs(other.width - chief.width), abs(other.height - chief.height)
+    alike = other.kind == chief.kind
+    return alike and max(off) <= SAME, len(other.boxes), alike, -sum(off)
 
 
-def _chief(found: Sequence[Family], wanted: Sequence[tuple[float, float]]) -> Family | None:
+def _nearest(found: Sequence[Family], wanted: Sequence[tuple[float, float]]) -> Family | None:
+    """Return the cells whose size is near to one that is wanted."""
     for width, height in wanted:
         for share in (0.01, 0.05, 0.15):
             near = [f for f in found if f.near(width, height, share)]
             if near:
-                return max(near, key=lambda f: (len(f.boxes), -abs(f.width - width) - abs(f.height - height)))
+                most = max(len(f.boxes) for f in near)
+                return max(near, key=partial(_fitness, width, height, most))
+    return None
+
+
+def _fitness(width: float, height: float, most: int, family: Family) -> tuple[bool, bool, int, float]:
+    """Return what is larger, the better cells fit a size.
+
+    Lines beside the cuts, and those of tiles that overlap, enclose more rooms than there are tiles: what is drawn as
+    an outline of just that size comes first, if it is not only a few of them.
+    """
+    off = abs(family.width - width), abs(family.height - height)
+    exact = max(off) <= SAME and 2 * len(family.boxes) >= most
+    return exact, exact and family.kind == "outlines", len(family.boxes), -sum(off)
+
+
+def _most(found: Sequence[Family], wanted: Sequence[tuple[float, float]] = ()) -> Family | None:
+    """Return the cells that cover most, without what is drawn on tiles of a size that is wanted."""
     many = [f for f in found if len(f.boxes) >= LEAST and not _crowded(f.boxes) and min(f.width, f.height) >= LIKELY]
-    return max(many, key=lambda f: f.area) if many else None
+    return max((f for f in many if not any(_face(f, *size) for size in wanted)), key=lambda f: f.area, default=None)
+
+
+def _face(family: Family, width: float, height: float) -> bool:
+    """Tell whether shapes are drawn on tiles of a size: they are smaller, and stand as far apart as the tiles."""
+    if family.width > FACE * width or family.height > FACE * height:
+        return False
+    steps = grid(family).steps
+    return all(min(along) > side - SAME for along, side in zip(steps, (width, height), strict=True) if along)
 
 
 def _crowded(boxes: Sequence[Box]) -> bool:

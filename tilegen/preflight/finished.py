@@ -7,14 +7,12 @@ from dataclasses import dataclass, replace
 
 from tilegen.drawing.finished import Finished
 from tilegen.model.findings import ERROR, LEVELS, NOTE, WARNING, FileFinding
-from tilegen.preflight import finished_laser, finished_print
-from tilegen.preflight.check import first_overlap
+from tilegen.preflight import finished_cells, finished_laser, finished_print
+from tilegen.preflight.finished_cells import SAME, like_kerf
 from tilegen.preflight.measured import Measured, measure
 from tilegen.preflight.promise import Promise, promise
 
-SAME = 0.05  # mm: what a ruler shows, and more than any rounding in a file
 SCALED = 0.001  # of the size: 0.1 mm on a ruler of 100 mm
-KERF = 1.0  # mm by which cells of a laser file may be larger, where nothing is said of a kerf
 WITHOUT = ("booklet", "reference", "rack", "laser rack")  # products that have no cells
 MARGIN, OWN_MARGIN = 6.5, 5.0  # mm; of 7,742 drivers of printers 99.5 % reach 6.4 mm from the edge
 
@@ -50,7 +48,7 @@ def prove(file: Finished, wanted: Wanted) -> Proof:
 
     R01 scaled, R02 cells of another size, R03 cells that differ, R04 cells that overlap, R05 other number of cells,
     R06 uneven steps, R07 nothing found, R08 drawn outside the page, R09 drawn in the margin, and those of
-    finished_print (R10 to R21, R28, R29) and finished_laser (R22 to R27).
+    finished_print (R10 to R21, R28 to R32) and finished_laser (R22 to R27).
     """
     said = promise(file.origin)
     sizes = _sizes(said, wanted)
@@ -58,8 +56,11 @@ def prove(file: Finished, wanted: Wanted) -> Proof:
     pages = measure(file.sheets, sizes, said.line if said else 0.0, cells=looked)
     laser = said.laser if said else file.kind in ("dxf", "svg")
     scale = _scale(pages, sizes)
-    findings = [*_scaled(pages, scale, sizes), *_cells(pages, sizes, scale, said, laser, wanted)]
-    findings += [*_counts(file, pages, said), *_places(pages, laser, _margin(said, wanted))]
+    findings = [
+        *_scaled(pages, scale, sizes),
+        *finished_cells.findings(pages, sizes, scale, said, laser, wanted.tile is not None),
+    ]
+    findings += [*finished_cells.counts(file, pages, said), *_places(file, pages, laser, _margin(said, wanted))]
     findings += finished_laser.findings(file, pages, said) if laser else finished_print.lines(pages)
     findings += finished_print.findings(file, pages, said, wanted.paper, laser)
     findings = [*_corrected(said), *(f for f in findings if said is None or f.code not in said.meant)]
@@ -133,124 +134,24 @@ def _scaled(
     elif not rulers and sizes and scale is not None and SCALED < abs(scale - 1) and 0.5 < scale < 2:
         cells = next(page.cells for page in pages if page.cells)
         even = max(abs(b.width - cells.width) for b in cells.boxes) < SAME
-        if even and not _kerf(cells.width - sizes[0][0], cells.height - sizes[0][1]):
+        if even and not like_kerf(cells.width - sizes[0][0], cells.height - sizes[0][1]):
             yield FileFinding(
                 "R01", WARNING, f"probably scaled to {100 * scale:.1f} %: all cells are smaller or larger by that", fix
             )
 
 
-def _kerf(across: float, down: float) -> bool:
-    """Tell whether cells are larger by what a beam may remove."""
-    return abs(across - down) < SAME and 0 < across <= KERF
+# -- places ---------------------------------------------------------------------------------------------------------
 
 
-# -- cells ----------------------------------------------------------------------------------------------------------
-
-
-def _cells(
-    pages: Sequence[Measured],
-    sizes: Sequence[tuple[float, float]],
-    scale: float | None,
-    said: Promise | None,
-    laser: bool,
-    wanted: Wanted,
-) -> Iterator[FileFinding]:
-    if not any(page.cells for page in pages):
-        if sizes:
-            yield FileFinding(
-                "R07", ERROR, f"no cells of {size_of(*sizes[-1])} were found",
-                "the tiles have no outlines and no regular pitch, or another size: look at the file",
-            )  # fmt: skip
-        return
-    # Lines that are cut lie half a kerf outside of the outermost squares of a board.
-    slack = SAME + (max(said.kerf) / 2 if said and said.product == "laser board" else 0.0)
-    for page in pages:
-        if page.cells is None or page.grid is None or page.cells.kind == "faces":
-            continue
-        if sizes:
-            factor = scale if scale is not None and page.rulers else 1.0
-            yield from _sized(page, sizes, factor, laser, said, wanted)
-        yield from _alike(page, slack)
-        pair = first_overlap([box.grown(-SAME / 2) for box in page.cells.boxes])
-        if pair:
-            (a, b) = pair
-            yield FileFinding(
-                "R04", ERROR, f"cells overlap: at {_at(a.x0, a.y0)} and at {_at(b.x0, b.y0)}",
-                "move them apart, or export the file again", page.sheet.number,
-            )  # fmt: skip
-        if page.grid.drift > slack:
-            yield FileFinding(
-                "R06", WARNING, f"the steps from cell to cell are uneven: one is off by {page.grid.drift:.2f} mm",
-                "cut by the marks of each cell, or export the file again", page.sheet.number,
-            )  # fmt: skip
-
-
-def _sized(
-    page: Measured,
-    sizes: Sequence[tuple[float, float]],
-    scale: float,
-    laser: bool,
-    said: Promise | None,
-    wanted: Wanted,
-) -> Iterator[FileFinding]:
-    cells = page.cells
-    assert cells is not None
-    if any(abs(cells.width - w * scale) <= SAME and abs(cells.height - h * scale) <= SAME for w, h in sizes):
-        return  # right, or wrong only because the whole page was scaled, which R01 says
-    wide, high = sizes[0]
-    found = f"cells measure {size_of(cells.width, cells.height)}, not {size_of(wide, high)}"
-    if laser and (said is None or wanted.tile) and _kerf(cells.width - wide, cells.height - high):
-        yield FileFinding(
-            "R02", NOTE, f"{found}: {cells.width - wide:.2f} mm more, as for a kerf",
-            "right, if your beam removes that much", page.sheet.number,
-        )  # fmt: skip
-        return
-    who = "what you asked for" if wanted.tile else "what its command promises"
-    yield FileFinding(
-        "R02",
-        ERROR,
-        f"{found}, which is {who}",
-        "print at 100 %, or make the file again at that size",
-        page.sheet.number,
-    )
-
-
-def _alike(page: Measured, slack: float) -> Iterator[FileFinding]:
-    cells = page.cells
-    assert cells is not None
-    odd = [b for b in cells.boxes if max(abs(b.width - cells.width), abs(b.height - cells.height)) > slack]
-    if not odd:
-        return
-    worst = max(odd, key=lambda b: max(abs(b.width - cells.width), abs(b.height - cells.height)))
-    many = "one cell differs" if len(odd) == 1 else f"{len(odd)} cells differ"
-    yield FileFinding(
-        "R03", ERROR,
-        f"{many} from the others, which are {size_of(cells.width, cells.height)}: {size_of(worst.width, worst.height)} "
-        f"at {_at(worst.x0, worst.y0)}",
-        "draw all tiles in one size", page.sheet.number,
-    )  # fmt: skip
-
-
-def _counts(file: Finished, pages: Sequence[Measured], said: Promise | None) -> Iterator[FileFinding]:
-    """Yield what is missing; of a file that holds one page of several, only what is too much."""
-    if said is None or not said.count or not any(page.cells for page in pages):
-        return
-    found = sum(len(page.cells.boxes) for page in pages if page.cells)
-    whole = file.kind == "pdf" and len(pages) == file.total
-    if found > said.cells or (whole and found != said.cells):
-        yield FileFinding(
-            "R05", ERROR, f"{found} cells were found, but its command promises {said.cells}",
-            "something was added or is lost: make the file again",
-        )  # fmt: skip
-
-
-def _places(pages: Sequence[Measured], laser: bool, margin: float) -> Iterator[FileFinding]:
+def _places(file: Finished, pages: Sequence[Measured], laser: bool, margin: float) -> Iterator[FileFinding]:
     """Yield what is drawn where it is lost."""
     for page in pages:
         sheet, free, box = page.sheet, page.margin, page.ink
         if sheet.empty:
             if not sheet.hidden and len(pages) == 1:
-                yield FileFinding("R07", ERROR, "nothing is drawn", "export the file again", sheet.number)
+                where = f", but there are things aside: {file.aside}" if file.aside else ""
+                fix = "move them to the model space" if file.aside else "export the file again"
+                yield FileFinding("R07", ERROR, f"nothing is drawn{where}", fix, sheet.number)
             continue
         if free is None or box is None:
             continue
@@ -282,12 +183,3 @@ def _sides(page: Measured, margin: float) -> str:
     assert box is not None
     free = {"left": box.x0, "top": box.y0, "right": s.width - box.x1, "bottom": s.height - box.y1}
     return ", ".join(side for side, way in free.items() if way < margin - SAME / 2)
-
-
-def size_of(width: float, height: float) -> str:
-    """Return a size for people, to a hundredth of a millimetre."""
-    return f"{width:.2f} × {height:.2f} mm"
-
-
-def _at(x: float, y: float) -> str:
-    return f"{x:.1f}, {y:.1f} mm"

@@ -51,7 +51,11 @@ def _units(file: Finished, said: Promise | None) -> Iterator[FileFinding]:
         level, fix = WARNING, "set $INSUNITS to 4 (millimetres), or tell the laser program that one unit is 1 mm"
         if said is not None and said.option("dxf") == "r12":
             level = NOTE
-        yield FileFinding("R22", level, "it does not say in which unit it is drawn; millimetres are assumed here", fix)
+        code = file.header.get("$INSUNITS", "0")
+        stated = "it does not say in which unit it is drawn"
+        if code != "0" and file.version != "R12":
+            stated = f"its unit ($INSUNITS {code}) is none that laser programs know"
+        yield FileFinding("R22", level, f"{stated}; millimetres are assumed here", fix)
     elif file.header.get("$MEASUREMENT") == "0" and file.unit in ("mm", "cm", "m"):
         yield FileFinding(
             "R22", NOTE, f"it is drawn in {file.unit}, but $MEASUREMENT says imperial", "set $MEASUREMENT to 1"

@@ -1,10 +1,11 @@
-"""R10 to R21, R28, R29: what printers and print shops trip over."""
+"""R10 to R21, R28 to R32: what printers and print shops trip over."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
 from tilegen.drawing.finished import Finished, Sheet
+from tilegen.drawing.geometry import Box
 from tilegen.model.findings import ERROR, NOTE, WARNING, FileFinding
 from tilegen.preflight.check import THINNEST
 from tilegen.preflight.measured import Measured
@@ -15,6 +16,7 @@ COARSE, FINE = 150.0, 250.0  # pixels an inch: below, edges look torn; below, th
 MOST_INK = 300.0  # per cent of one ink that coated paper carries
 INSIDE = 0.05  # mm
 NAMED = 4
+OPAQUE = ("PDF/X-1", "PDF/X-3", "PDF/A-1")  # standards in which nothing shows through
 
 
 def lines(pages: Sequence[Measured]) -> Iterator[FileFinding]:
@@ -40,6 +42,7 @@ def findings(
         found += _boxes(page.sheet)
     found += [*_fonts(file), *_images(pages, laser), *_colours(file, pages), *_claims(file, pages)]
     found += [*_hidden(pages), *_dialogs(file, pages, laser), *_changed(file, said)]
+    found += [*_damage(file), *_annotations(pages)]
     return found
 
 
@@ -80,10 +83,57 @@ def _turned(file: Finished) -> Iterator[FileFinding]:
                 "R11", WARNING, f"the page is turned by {sheet.turned}° with /Rotate; some programs pass that over",
                 "export it upright", sheet.number,
             )  # fmt: skip
+            break
+    for sheet in file.sheets:
+        if sheet.zoom != 1:
+            size = f"{sheet.width / sheet.zoom:.1f} × {sheet.height / sheet.zoom:.1f} mm"
+            yield FileFinding(
+                "R30", WARNING, f"the page is {sheet.zoom:g} times as large as its numbers (UserUnit); "
+                f"some programs pass that over, and take it for {size}",
+                "export it with UserUnit 1", sheet.number,
+            )  # fmt: skip
             return
 
 
+def _damage(file: Finished) -> Iterator[FileFinding]:
+    """Yield what had to be mended before the file could be read."""
+    if file.unsized:
+        yield FileFinding(
+            "R31", ERROR, "a page does not say how large it is (MediaBox): US Letter is assumed here, other programs "
+            "take other sizes",
+            "export it again",
+        )  # fmt: skip
+    elif file.damage:
+        places = "1 place" if file.damage == 1 else f"{file.damage} places"
+        yield FileFinding(
+            "R31", WARNING, f"it is damaged, and was mended in {places} to be read: something may be missing",
+            "export it again; shops may refuse it",
+        )  # fmt: skip
+
+
+def _annotations(pages: Sequence[Measured]) -> Iterator[FileFinding]:
+    """Yield stamps, notes and form fields, which belong to no drawing."""
+    for prints in (True, False):
+        found = [(note, page.sheet.number) for page in pages for note in page.sheet.notes if note.prints is prints]
+        if found:
+            (first, number), many = found[0], len(found)
+            x, y = (round(n, 1) + 0.0 for n in first.box[:2])
+            where = f"{first.kind} at {x:.1f}, {y:.1f} mm"
+            things = "1 annotation lies" if many == 1 else f"{many} annotations lie"
+            way = f", and print{'s' if many == 1 else ''}" if prints else "; most programs do not print them"
+            yield FileFinding(
+                "R32", WARNING if prints else NOTE,
+                f"{things} over the drawing{way}: {where}"
+                f"{f' and {many - 1} more' if many > 1 else ''}",
+                "delete them, or flatten them into the page if they are meant", number,
+            )  # fmt: skip
+
+
 def _boxes(sheet: Sheet) -> Iterator[FileFinding]:
+    for name in sheet.unread:
+        yield FileFinding(
+            "R12", ERROR, f"the {name} is not four numbers", "set the boxes of the page anew", sheet.number
+        )
     media = sheet.boxes.get("MediaBox")
     if media is None:
         return
@@ -158,11 +208,22 @@ def _claims(file: Finished, pages: Sequence[Measured]) -> Iterator[FileFinding]:
             "TrimBox" not in p.sheet.boxes and "ArtBox" not in p.sheet.boxes for p in pages
         ):
             wrong.append("it has no TrimBox")
+        if claim.startswith(OPAQUE) and any(p.sheet.transparent for p in pages):
+            wrong.append("it has transparency")
+        if claim.startswith("PDF/X") and any(_laid(page.sheet) for page in pages):
+            wrong.append("annotations lie inside its bleed")
         if wrong:
             yield FileFinding(
                 "R20", ERROR, f"it says that it is {claim}, but {', and '.join(wrong)}",
                 "export it again in that standard, without changing it afterwards",
             )  # fmt: skip
+
+
+def _laid(sheet: Sheet) -> bool:
+    """Tell whether an annotation reaches into what is printed and trimmed."""
+    inside = sheet.boxes.get("BleedBox") or sheet.boxes.get("TrimBox") or Box(0, 0, sheet.width, sheet.height)
+    common = (note.box.clipped(inside) for note in sheet.notes)
+    return any(box.width > 0 and box.height > 0 for box in common)
 
 
 def _hidden(pages: Sequence[Measured]) -> Iterator[FileFinding]:

@@ -8,11 +8,14 @@ from typing import NamedTuple
 
 from tilegen.drawing.curves import length
 from tilegen.drawing.finished import Colour, Shape, Sheet
-from tilegen.drawing.geometry import Box, Contour, around
+from tilegen.drawing.geometry import Box, Contour, Line, around, bounds
 from tilegen.preflight.cells import Family, Grid, choose, grid
+from tilegen.preflight.overprint import overprinted
 from tilegen.preflight.rulers import Ruler, references, rulers
 
 USUAL_LINE = 100.0  # mm of a reference line of which nothing is said
+# mm: a filled box so thin and so long is a line. It covers every dot that it touches: wider ones come out well.
+SLIVER, LONG = 0.06, 3.0
 
 
 class Thin(NamedTuple):
@@ -77,8 +80,8 @@ def _measured(sheet: Sheet, cells: Family | None, line: float) -> Measured:
         rulers=tuple(found or references(sheet, line or USUAL_LINE)),
         ink=_ink(sheet),
         thinnest=_thinnest(sheet),
-        colours=tuple(sorted({_called(colour) for colour in inks} | {p.space for p in sheet.pictures if p.space})),
-        most_ink=max((colour.ink for colour in inks), default=0.0),
+        colours=tuple(sorted({*map(_called, inks), *(p.space for p in sheet.pictures if p.space), *sheet.inside})),
+        most_ink=max([*(colour.ink for colour in inks), overprinted(sheet)], default=0.0),
     )
 
 
@@ -101,9 +104,25 @@ def _ink(sheet: Sheet) -> Box | None:
 
 
 def _thinnest(sheet: Sheet) -> Thin | None:
-    lines = (s for s in sheet.shapes if s.stroke is not None and not s.stroke.paper)
+    lines = [s for s in sheet.shapes if s.stroke is not None and not s.stroke.paper]
     thin = min(lines, key=lambda s: s.width, default=None)
-    return Thin(thin.width, *thin.contours[0].start) if thin else None
+    found = [Thin(thin.width, *thin.contours[0].start)] if thin else []
+    return min([*found, *_slivers(sheet)], key=lambda t: t.width, default=None)
+
+
+def _slivers(sheet: Sheet) -> Iterator[Thin]:
+    """Yield filled boxes that are drawn for lines."""
+    for shape in sheet.shapes:
+        if shape.stroke is not None or shape.fill is None or shape.fill.paper:
+            continue
+        for contour in shape.contours:
+            if len(contour.segments) > 5 or not all(isinstance(s, Line) for s in contour.segments):
+                continue
+            box = bounds([contour])
+            if min(box.width, box.height) > SLIVER or max(box.width, box.height) < LONG:
+                continue
+            if shape.clip is None or shape.clip.contains(box):
+                yield Thin(min(box.width, box.height), box.x0, box.y0)
 
 
 def operations(sheet: Sheet) -> list[Operation]:

@@ -16,6 +16,7 @@ TILES = re.compile(rf"(\d+)\s[^\d×;]*?(?:\s[^\d×;]*?)?{NUMBER} × {NUMBER}\s?[
 SQUARES = re.compile(rf"(\d+) × (\d+)\s[^\d×;]*?{NUMBER} × {NUMBER}")
 KERF = re.compile(rf"^kerf {NUMBER} mm(?: along x, {NUMBER} mm along y)?")
 LINE = re.compile(rf"the scored line at the lower edge is {NUMBER} mm long")
+LONGEST = 100_000.0  # mm
 TILED = ("magnets", "laser tiles")
 
 
@@ -81,14 +82,22 @@ def promise(origin: Origin) -> Promise | None:
     count, width, height = _cells(product, said)
     kerf = next((m for note in origin.notes if (m := KERF.match(note))), None)
     line = LINE.search(said)
-    along = (float(kerf[1]), float(kerf[2] or kerf[1])) if kerf else (0.0, 0.0)
-    return Promise(product, count, width, height, along, float(line[1]) if line else 0.0, options)
+    along = (_mm(kerf[1]), _mm(kerf[2] or kerf[1])) if kerf else (0.0, 0.0)
+    return Promise(product, count, width, height, along, _mm(line[1]) if line else 0.0, options)
 
 
 def _cells(product: str, said: str) -> tuple[int, float, float]:
+    """Return number and size of the cells; nothing where the note was changed to a size that no tile has."""
+    count, width, height = 0, 0.0, 0.0
     if product in TILED and (found := TILES.search(said)):
-        numbers = [n for n in found.groups() if n is not None]
-        return int(numbers[0]), float(numbers[1]), float(numbers[2])
-    if product in ("board", "laser board") and (found := SQUARES.search(said)):
-        return int(found[1]) * int(found[2]), float(found[3]), float(found[4])
-    return 0, 0.0, 0.0
+        many, *sides = (n for n in found.groups() if n is not None)
+        count, width, height = int(_mm(many)), _mm(sides[0]), _mm(sides[1])
+    elif product in ("board", "laser board") and (found := SQUARES.search(said)):
+        count, width, height = int(_mm(found[1]) * _mm(found[2])), _mm(found[3]), _mm(found[4])
+    return (count, width, height) if count and width and height else (0, 0.0, 0.0)
+
+
+def _mm(text: str) -> float:
+    """Return a number of a note, or 0 if nothing can have so many millimetres or tiles."""
+    value = float(text)
+    return value if value < LONGEST else 0.0

@@ -34,27 +34,30 @@ class Ruler(NamedTuple):
         return self.measured / self.nominal
 
 
-class _Stroke(NamedTuple):
+class Stroke(NamedTuple):
+    """A straight line that stands alone, from `a` to `b`."""
+
     a: Point
     b: Point
 
     @property
     def length(self) -> float:
+        """Its length in mm."""
         return math.dist(self.a, self.b)
 
 
 def rulers(sheet: Sheet) -> list[Ruler]:
     """Return the rulers in millimetres: ticks at every millimetre, taller at every fifth and tenth."""
-    strokes = [s for s in _strokes(sheet) if SHORT <= s.length <= LONG]
-    return [ruler for axis in (0, 1) for ruler in _rulers(strokes, axis)]
+    ticks = [s for s in strokes(sheet) if SHORT <= s.length <= LONG]
+    return [ruler for axis in (0, 1) for ruler in _rulers(ticks, axis)]
 
 
 def references(sheet: Sheet, nominal: float) -> list[Ruler]:
     """Return straight lines with a tick across each end, about `nominal` mm long."""
-    strokes = list(_strokes(sheet))
-    ticks = [s for s in strokes if SHORT <= s.length <= LONG]
+    lines = list(strokes(sheet))
+    ticks = [s for s in lines if SHORT <= s.length <= LONG]
     found = []
-    for line in strokes:
+    for line in lines:
         if abs(line.length / nominal - 1) > 0.25 or line.length < REFERENCE:
             continue
         if all(any(_across(tick, line, end) for tick in ticks) for end in line):
@@ -63,19 +66,20 @@ def references(sheet: Sheet, nominal: float) -> list[Ruler]:
     return found
 
 
-def _strokes(sheet: Sheet) -> Iterator[_Stroke]:
+def strokes(sheet: Sheet) -> Iterator[Stroke]:
+    """Yield the straight lines of a page that are drawn one by one."""
     for shape in sheet.shapes:
         if shape.stroke is not None:
             for contour in shape.contours:
                 if _straight(contour):
-                    yield _Stroke(contour.start, Point(contour.segments[0].x, contour.segments[0].y))
+                    yield Stroke(contour.start, Point(contour.segments[0].x, contour.segments[0].y))
 
 
 def _straight(contour: Contour) -> bool:
     return len(contour.segments) == 1 and isinstance(contour.segments[0], Line)
 
 
-def _across(tick: _Stroke, line: _Stroke, end: Point) -> bool:
+def _across(tick: Stroke, line: Stroke, end: Point) -> bool:
     """Tell whether a tick stands square across the end of a line, its middle on it."""
     middle = ((tick.a.x + tick.b.x) / 2, (tick.a.y + tick.b.y) / 2)
     if math.dist(middle, end) > MEETS:
@@ -84,17 +88,17 @@ def _across(tick: _Stroke, line: _Stroke, end: Point) -> bool:
     return abs(dot) < 0.02 * tick.length * line.length
 
 
-def _rulers(strokes: Sequence[_Stroke], axis: int) -> Iterator[Ruler]:
+def _rulers(ticks: Sequence[Stroke], axis: int) -> Iterator[Ruler]:
     """Yield the rulers along an axis: groups of ticks that stand on one line, evenly spaced."""
     other = 1 - axis
-    upright = [s for s in strokes if abs(s.a[axis] - s.b[axis]) < FOOT < abs(s.a[other] - s.b[other])]
+    upright = [s for s in ticks if abs(s.a[axis] - s.b[axis]) < FOOT < abs(s.a[other] - s.b[other])]
     for foot in (max, min):
         rows: dict[int, list[tuple[float, float]]] = {}
         for s in upright:
             base = foot(s.a[other], s.b[other])
             rows.setdefault(round(base / FOOT), []).append((s.a[axis], s.length))
-        for base, ticks in rows.items():
-            for run in _even(sorted(set(ticks))):
+        for base, row in rows.items():
+            for run in _even(sorted(set(row))):
                 nominal = _nominal([length for _, length in run])
                 if nominal:
                     first, last = run[0][0], run[-1][0]

@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 import re
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -24,7 +25,9 @@ from tilegen.drawing.outlines import polyline, rectangle
 from tilegen.errors import TilegenError
 from tilegen.model.findings import ERROR, WARNING
 from tilegen.model.measures import Size
+from tilegen.preflight.cutmarks import marked
 from tilegen.preflight.finished import Proof, Wanted, prove
+from tilegen.preflight.overprint import overprinted
 
 MM = 72 / 25.4
 Render = Callable[..., list[bytes]]
@@ -153,6 +156,64 @@ def test_a_dxf_of_r12_cannot_say_its_unit_and_that_is_a_note(render: Render, jud
     assert proof.cells == 100
 
 
+@pytest.mark.parametrize(
+    ("options", "kind"),
+    [
+        ({"style": "mono"}, "marks"),
+        ({"style": "large-print", "gap": "3mm"}, "marks"),
+        ({"style": "mono", "profile": "press"}, "marks"),
+        ({"style": "mono", "tile": "40mm"}, "marks"),
+        ({"style": "mono", "gap": "3mm", "guides": "gutter"}, "lines"),
+        ({"style": "mono", "gap": "3mm", "guides": "outline"}, "outlines"),
+        ({"style": "mono", "tile": "40mm", "guides": "none"}, ""),
+    ],
+)
+def test_tiles_without_tints_are_known_by_their_cut_marks(
+    options: dict[str, Any], kind: str, render: Render, judge: Judge
+) -> None:
+    proof = judge(render("magnets", "pdf", **options)[0], "pdf")
+    assert codes(proof, ERROR, WARNING) == set()
+    assert {page.cells.kind for page in proof.pages if page.cells} == ({kind} if kind else set())
+    assert codes(proof) == (set() if kind else {"R07"})
+    if kind == "marks":
+        side = 40.0 if "tile" in options else 20.0
+        assert proof.cells == 100
+        boxes = [box for page in proof.pages if page.cells for box in page.cells.boxes]
+        assert all(abs(n - side) < 0.01 for box in boxes for n in (box.width, box.height))
+
+
+def test_blank_cells_and_those_under_a_ruler_or_a_text_hold_no_tile() -> None:
+    ink = Colour("Gray", (0.0,))
+    ticks = [polyline([(x, y), (x, y + 4.0)]) for x in (20.0, 40.0, 60.0, 80.0) for y in (10.0, 85.0)]
+    ticks += [polyline([(x, y), (x + 4.0, y)]) for y in (20.0, 40.0, 60.0, 80.0) for x in (10.0, 85.0)]
+    crops = [polyline([(x, y), (x, y + 3.0)]) for x in (5.0, 50.0, 95.0) for y in (1.0, 96.0)]
+    letters = [
+        rectangle(Box(x + 8.0, y + 6.0, x + 12.0, y + 14.0)) for x, y in ((20, 20), (40, 20), (60, 40), (20, 60))
+    ]
+    text = rectangle(Box(45.0, 65.0, 75.0, 68.0))
+    shapes = [Shape((c,), stroke=ink, width=0.1) for c in (*ticks, *crops)]
+    shapes += [Shape((c,), fill=ink) for c in (*letters, text)]
+    boxes = sorted(tuple(round(n, 6) for n in box) for box in marked(Sheet(1, 100, 100, tuple(shapes))))
+    assert [box[:2] for box in boxes if box[2] - box[0] == 20] == [(20, 20), (20, 60), (40, 20), (60, 40)]
+
+
+def test_a_lost_tint_does_not_hide_that_our_file_has_other_cells(judge: Judge, sheet: bytes) -> None:
+    def empty(pdf: Any) -> None:
+        pdf.pages[0].Contents = pdf.make_stream(b"")
+
+    assert "R07" in codes(judge(changed(sheet, empty), "pdf"), ERROR)
+
+
+@pytest.mark.parametrize(
+    "note", ["100 tiles of 0 × 0 mm on A4", f"100 tiles of {'9' * 400} × 20 mm", f"{'9' * 5000} tiles of 20 × 20 mm"]
+)
+def test_a_note_that_no_tile_can_have_promises_nothing(note: str, judge: Judge, sheet: bytes) -> None:
+    lied = changed(sheet, lambda pdf: pdf.trailer.Info.__setitem__("/Subject", note))
+    proof = judge(lied, "pdf")
+    assert codes(proof) == set()
+    assert (proof.cells, proof.promise.count if proof.promise else None) == (100, 0)
+
+
 # -- planted in a PDF -----------------------------------------------------------------------------------------------
 
 
@@ -225,6 +286,36 @@ def trim(pdf: Any) -> None:
     pdf.pages[0].TrimBox = pikepdf.Array([-20, 0, 595, 841])
 
 
+def stamp(pdf: Any, flags: int = 4) -> None:
+    look = pdf.make_stream(b"1 0 0 rg 0 0 10 10 re f")
+    look.Type, look.Subtype, look.BBox = pikepdf.Name.XObject, pikepdf.Name.Form, pikepdf.Array([0, 0, 10, 10])
+    note = pikepdf.Dictionary(
+        Type=pikepdf.Name.Annot, Subtype=pikepdf.Name.Stamp, F=flags, Rect=[0, 741.89, 100, 841.89]
+    )
+    note.AP = pikepdf.Dictionary(N=look)
+    pdf.pages[0].Annots = pikepdf.Array([note, pikepdf.Dictionary(Subtype=pikepdf.Name.Link, Rect=[0, 0, 9, 9])])
+
+
+def see_through(pdf: Any) -> None:
+    pdf.trailer.Info["/GTS_PDFXVersion"] = pikepdf.String("PDF/X-3:2003")
+    pdf.pages[0].Resources.ExtGState = pikepdf.Dictionary(G=pikepdf.Dictionary(ca=0.5))
+    pdf.pages[0].contents_add(b"/G gs")
+
+
+def patterned(pdf: Any) -> None:
+    """A pattern whose tile is filled with a pattern: each names its colours once, and itself without end."""
+    tile = pdf.make_stream(b"0 1 1 0 k 0 0 4 4 re f /Pattern cs /P scn 0 0 9 9 re f")
+    tile.PatternType, tile.PaintType, tile.TilingType, tile.BBox = 1, 1, 1, pikepdf.Array([0, 0, 9, 9])
+    tile.XStep, tile.YStep, tile.Resources = 9, 9, pikepdf.Dictionary(Pattern=pikepdf.Dictionary(P=tile))
+    pdf.pages[0].Resources.Pattern = pikepdf.Dictionary(P=tile)
+    pdf.pages[0].contents_add(b"/Pattern cs /P scn 100 40 20 20 re f")
+
+
+def overprint(pdf: Any) -> None:
+    pdf.pages[0].Resources.ExtGState = pikepdf.Dictionary(G=pikepdf.Dictionary(OP=True, OPM=1))
+    pdf.pages[0].contents_add(b"0.9 0.9 0.7 0 k 100 40 60 9 re f /G gs 0 0 0 1 k 110 41 20 7 re f")
+
+
 TILE = b"q 1 0 0 1 55 48.5 cm"
 
 
@@ -242,6 +333,15 @@ TILE = b"q 1 0 0 1 55 48.5 cm"
         (lambda pdf: pdf.pages[0].rotate(90, relative=False), WARNING, "R11", "turned by 90°"),
         (crop, WARNING, "R12", "CropBox hides"),
         (trim, ERROR, "R12", "TrimBox reaches outside"),
+        (lambda pdf: pdf.pages[0].__setattr__("TrimBox", 5), ERROR, "R12", "TrimBox is not four numbers"),
+        (lambda pdf: pdf.pages[0].__setattr__("UserUnit", 2), WARNING, "R30", r"2 times .* take it for 210\.0 × 297\.0 mm"),
+        (lambda pdf: pdf.pages[0].obj.__delitem__("/MediaBox"), ERROR, "R31", "does not say how large it is"),
+        (stamp, WARNING, "R32", r"1 annotation lies over the drawing, and prints: Stamp at 0\.0, 0\.0 mm"),
+        (lambda pdf: stamp(pdf, 0), "note", "R32", "most programs do not print"),
+        (stamp, WARNING, "R09", r"0\.00 mm from the edge \(left, top\)"),
+        (see_through, ERROR, "R20", "it has transparency"),
+        (overprint, WARNING, "R18", "350 % ink"),
+        (drawn(b"0 g 100 40 200 0.05 re f"), WARNING, "R16", r"0\.018 mm, at 35\.3"),
         (lambda pdf: pdf.Root.__delitem__("/ViewerPreferences"), "note", "R13", "PrintScaling"),
         (helvetica, ERROR, "R14", "not embedded: Helvetica"),
         (drawn(b"0.05 w 100 40 m 300 40 l S"), WARNING, "R16", r"0\.018 mm, at 35\.3"),
@@ -250,6 +350,7 @@ TILE = b"q 1 0 0 1 55 48.5 cm"
         (lambda pdf: image(pdf, 400), "note", "R17", "200 pixels an inch"),
         (drawn(b"1 1 1 0.5 k 100 100 5 5 re f"), WARNING, "R18", "350 % ink"),
         (drawn(b"0 0 0 1 k 100 100 5 5 re f"), "note", "R19", "in part RGB and in part CMYK"),
+        (patterned, "note", "R19", "in part RGB and in part CMYK"),
         (claim, ERROR, "R20", "PDF/X-1a:2003, but it has no output intent, and it has RGB colours"),
         (layer_off, WARNING, "R21", "layers that are off"),
         (lambda pdf: pdf.trailer.Info.__setitem__("/Producer", "Shop 3.1"), "note", "R28", "Shop 3.1 has written it anew"),
@@ -263,6 +364,46 @@ def test_a_planted_fault_is_found(
     assert [f.level for f in found] == [level]
     assert re.search(says, found[0].message), found[0].message
     assert found[0].fix
+
+
+def test_a_file_that_was_mended_to_be_read_is_named(sheet: bytes, judge: Judge) -> None:
+    assert b"startxref" in sheet
+    found = judge(sheet.replace(b"startxref", b"startxxxx"), "pdf").findings
+    assert [(f.code, f.level) for f in found] == [("R31", WARNING)]
+
+
+def test_odd_entries_of_the_catalogue_do_not_matter(sheet: bytes, judge: Judge) -> None:
+    def odd(pdf: Any) -> None:
+        pdf.Root.MarkInfo, pdf.Root.OutputIntents, pdf.Root.OCProperties = 5, pikepdf.Array([1]), pikepdf.Array([])
+        pdf.pages[0].Annots = pikepdf.Array([7, pikepdf.Dictionary(Subtype=pikepdf.Name.Text, Rect=3)])
+
+    assert codes(judge(changed(sheet, odd), "pdf")) == set()
+    assert (
+        codes(judge(changed(sheet, lambda pdf: pdf.trailer.__setitem__("/Info", pikepdf.Array([1]))), "pdf")) == set()
+    )
+
+
+def test_the_look_of_an_annotation_is_measured(sheet: bytes, judge: Judge) -> None:
+    (page,) = judge(changed(sheet, stamp), "pdf").pages
+    box = page.sheet.shapes[-1].box
+    assert [round(n, 2) for n in box] == [0.0, 0.0, 35.28, 35.28]
+
+
+def test_black_overprints_only_what_was_painted_before_it_and_only_where_it_lies() -> None:
+    def ink(*shapes: Shape) -> float:
+        return overprinted(Sheet(1, 100, 100, shapes))
+
+    ground = Shape((rectangle(Box(0, 0, 50, 50)),), Colour(CMYK, (0.5, 0.5, 0.0, 0.4)))
+    white = Shape((rectangle(Box(5, 5, 40, 40)),), Colour(CMYK, (0.0, 0.0, 0.0, 0.0)))
+    black = Shape((rectangle(Box(10, 10, 20, 20)),), Colour(CMYK, (0.0, 0.0, 0.0, 1.0)), over=(True, False))
+    away = Shape((rectangle(Box(60, 60, 70, 70)),), Colour(CMYK, (0.0, 0.0, 0.0, 1.0)), over=(True, False))
+    assert (ink(ground, black), ink(black, ground), ink(ground, white, black), ink(ground, away)) == (
+        200,
+        100,
+        100,
+        100,
+    )
+    assert ink(ground, replace(black, over=(False, False))) == 0
 
 
 def test_a_page_that_was_turned_and_zoomed_has_the_same_cells(sheet: bytes, judge: Judge) -> None:
@@ -317,6 +458,14 @@ def test_cells_that_are_pictures_or_only_faces(judge: Judge) -> None:
     assert (faces.kind, len(faces.boxes), faces.width) == ("faces", 64, pytest.approx(20))
 
 
+def test_tiles_that_overlap_are_counted_by_their_outlines() -> None:
+    ink = Colour("Gray", (0.0,))
+    places = [(10 + 19.8 * i, 10 + 20.0 * j) for i in range(6) for j in range(6)]
+    shapes = tuple(Shape((rectangle(Box(x, y, x + 20.0, y + 20.0)),), stroke=ink, width=0.1) for x, y in places)
+    proof = prove(Finished("pdf", "1.4", (Sheet(1, 200, 200, shapes),)), Wanted((20.0, 20.0)))
+    assert (proof.cells, codes(proof, ERROR)) == (36, {"R04"})
+
+
 def test_a_sheet_that_bleeds_on_purpose_has_no_margin(judge: Judge) -> None:
     full = Shape((rectangle(Box(-3.0, -3.0, 103.0, 103.0)),), fill=Colour(CMYK, (0.1, 0.1, 0.0, 0.0)))
     boxes = {"MediaBox": Box(0, 0, 100, 100), "BleedBox": Box(0, 0, 100, 100), "TrimBox": Box(3, 3, 97, 97)}
@@ -347,6 +496,7 @@ def laser(render: Render) -> str:
         ("</svg>", '<path d="M290 190h20" stroke="red" fill="none"/></svg>', ERROR, "R08", r"outside the page \(right\)"),
         ('id="cut"', 'id="cut" transform="scale(0.9)"', WARNING, "R01", r"probably scaled to 90\.0 %"),
         ('id="cut"', 'id="cut" display="none"', WARNING, "R21", "hidden"),
+        ('id="cut"', 'id="cut" display="none"', ERROR, "R07", "no cells of 20"),
     ],
 )  # fmt: skip
 def test_a_fault_planted_in_an_svg_is_found(
@@ -380,6 +530,8 @@ def dxf_changed(content: bytes, change: Callable[[Any], None]) -> bytes:
     ("change", "level", "code", "says"),
     [
         (lambda d: d.header.__setitem__("$INSUNITS", 0), WARNING, "R22", "does not say in which unit"),
+        (lambda d: d.header.__setitem__("$INSUNITS", 11), WARNING, "R22", r"its unit \(\$INSUNITS 11\) is none"),
+        (lambda d: d.layers.get("CUT").off(), WARNING, "R21", "layers that are off"),
         (lambda d: d.header.__setitem__("$MEASUREMENT", 0), "note", "R22", "says imperial"),
         (lambda d: d.modelspace().add_text("NOT", height=5), ERROR, "R15", 'not outlined: "NOT"'),
         (lambda d: d.modelspace().add_line((5, 195), (5, 150), {"layer": "CUT"}), ERROR, "R25", r"45\.0 mm of line in \"CUT\""),
@@ -392,6 +544,15 @@ def test_a_fault_planted_in_a_dxf_is_found(
     found = [f for f in judge(dxf_changed(render("laser tiles", "dxf")[0], change), "dxf").findings if f.code == code]
     assert [f.level for f in found] == [level]
     assert re.search(says, found[0].message), found[0].message
+
+
+def test_a_dxf_whose_drawing_is_in_paper_space_says_so(judge: Judge) -> None:
+    document = ezdxf.new()
+    document.layout("Layout1").add_line((0, 0), (9, 9))
+    out = io.StringIO()
+    document.write(out)
+    (found,) = [f for f in judge(out.getvalue().encode(), "dxf").findings if f.level == ERROR]
+    assert found.message == 'nothing is drawn, but there are things aside: 1 in the paper space "Layout1"'
 
 
 def test_a_dxf_in_inches_is_measured_in_millimetres(render: Render, judge: Judge) -> None:

@@ -1,7 +1,7 @@
 """What the operators of a PDF page paint: paths, text and images in mm, as a viewer places them.
 
 Followed are the matrix, clips (as boxes), colours, line widths, text positions, forms in forms, inline images and
-layers. Not followed are the outlines of letters, the inside of patterns and shadings, and blend modes.
+layers. Of patterns and shadings only the colours are noted; the outlines of letters and blend modes are not followed.
 """
 
 from __future__ import annotations
@@ -11,21 +11,20 @@ from collections.abc import Callable
 from typing import Any
 
 from tilegen.backends.readers.pdf_colour import space_of
-from tilegen.backends.readers.pdf_fonts import font_of
-from tilegen.backends.readers.pdf_paint import Painter
+from tilegen.backends.readers.pdf_paint import Found, State
 from tilegen.backends.readers.pdf_streams import checked
-from tilegen.drawing.finished import CMYK, GRAY, RGB, Colour, Picture, Words
+from tilegen.backends.readers.pdf_text import Writer
+from tilegen.drawing.finished import CMYK, GRAY, PATTERN, RGB, Colour, Picture
 from tilegen.drawing.geometry import Box
 from tilegen.drawing.matrix import Matrix
 from tilegen.errors import DataError
 
 MOST = 3_000_000  # operators in a file
 DEEPEST = 24  # forms in forms
-ASCENT, DESCENT = 0.72, 0.2  # of letters whose outlines are not looked at, in the size of their font
-INVISIBLE = (3, 7)  # text rendering modes that paint nothing
+MOST_FORMS = 60_000  # forms that are drawn, copies included
 
 
-class Interpreter(Painter):
+class Interpreter(Writer):
     """Runs the content of one page; results are in `found`."""
 
     def run(self, stream: Any, resources: Any, depth: int = 0) -> None:
@@ -63,91 +62,55 @@ class Interpreter(Painter):
         return self._shared.parsed[key]
 
     def extended(self, operands: Any) -> None:
-        """Run gs: of its many entries only line width and font matter here."""
+        """Run gs: of its many entries line width, font, overprint and transparency matter here."""
         entry = self._resources["/ExtGState"][operands[0]]
         if "/LW" in entry:
             self._state.width = abs(float(entry["/LW"]))
         if "/Font" in entry:
             self._take_font(entry["/Font"][0], float(entry["/Font"][1]))
+        fill, stroke = self._state.over
+        stroke = bool(entry.get("/OP", stroke))
+        # Where only OP is said, it counts for fills too.
+        self._state.over = bool(entry.get("/op", entry.get("/OP", fill))), stroke
+        self._state.over_mode = int(entry.get("/OPM", self._state.over_mode))
+        if min(float(entry.get(key, 1)) for key in ("/ca", "/CA")) < 1:
+            self.found.transparent = True
+        if str(entry.get("/BM", "/Normal")) not in ("/Normal", "/Compatible"):
+            self.found.transparent = True
+        if str(entry.get("/SMask", "/None")) != "/None":
+            self.found.transparent = True
 
-    # -- text -------------------------------------------------------------------------------------------------------
+    # -- patterns ---------------------------------------------------------------------------------------------------
 
-    def begin_text(self, _: Any) -> None:
-        """Run BT."""
-        self._text = self._line = Matrix()
+    def tint(self, attribute: str, operands: Any) -> None:
+        """Run sc, scn and their like; of a pattern the colours inside are noted."""
+        super().tint(attribute, operands)
+        if operands and isinstance(operands[-1], str):
+            self._pattern(self._resources["/Pattern"][operands[-1]])
 
-    def font(self, operands: Any) -> None:
-        """Run Tf."""
-        self._take_font(self._resources["/Font"][operands[0]], float(operands[1]))
+    def shading(self, operands: Any) -> None:
+        """Run sh."""
+        super().shading(operands)
+        self._inside(space_of(self._resources["/Shading"][operands[0]]["/ColorSpace"], self._resources).space)
 
-    def _take_font(self, what: Any, size: float) -> None:
-        fonts, key = self._shared.fonts, what.objgen
-        if key == (0, 0) or key not in fonts:
-            fonts[key] = font_of(what)
-        self._state.font, self._state.size = fonts[key], size
+    def _pattern(self, pattern: Any) -> None:
+        """Note the colours of a pattern, whose shapes are not measured."""
+        inside = self._shared.patterns
+        key = pattern.objgen
+        if key == (0, 0) or key not in inside:
+            inside[key] = ()
+            if "/Shading" in pattern:
+                inside[key] = (space_of(pattern["/Shading"]["/ColorSpace"], self._resources).space,)
+            elif int(pattern.get("/PaintType", 1)) == 1:
+                tile = Interpreter(self._state.ctm, self._shared)
+                tile.run(pattern, pattern.get("/Resources", self._resources), 1)
+                inside[key] = tuple(sorted(_spaces(tile.found)))
+                self.found.transparent |= tile.found.transparent
+        for space in inside[key]:
+            self._inside(space)
 
-    def number(self, attribute: str, factor: float, operands: Any) -> None:
-        """Run Tc, Tw, Tz, TL, Ts, Tr."""
-        value = float(operands[0]) * factor
-        setattr(self._state, attribute, int(value) if attribute == "mode" else value)
-
-    def text_matrix(self, p: Any) -> None:
-        """Run Tm."""
-        self._text = self._line = Matrix(*p)
-
-    def text_move(self, p: Any) -> None:
-        """Run Td."""
-        self._text = self._line = self._line.after(Matrix(e=p[0], f=p[1]))
-
-    def text_move_lead(self, p: Any) -> None:
-        """Run TD."""
-        self._state.leading = -p[1]
-        self.text_move(p)
-
-    def next_line(self, _: Any) -> None:
-        """Run T*."""
-        self.text_move((0.0, -self._state.leading))
-
-    def show(self, operands: Any) -> None:
-        """Run Tj."""
-        self._show([operands[0]])
-
-    def show_all(self, operands: Any) -> None:
-        """Run TJ."""
-        self._show(operands[0])
-
-    def show_next(self, operands: Any) -> None:
-        """Run ' and "."""
-        if len(operands) == 3:
-            self._state.word_spacing, self._state.spacing = float(operands[0]), float(operands[1])
-        self.next_line(None)
-        self._show([operands[-1]])
-
-    def _show(self, parts: Any) -> None:
-        s = self._state
-        font = s.font
-        if font is None:
-            return
-        said, x = "", 0.0
-        for part in parts:
-            if isinstance(part, float):
-                x -= part / 1000 * s.size * s.stretch
-                continue
-            raw = bytes(part)
-            text, widths = font.shown(raw)
-            blanks = raw.count(b" ") if font.step == 1 else 0
-            x += (sum(widths) / 1000 * s.size + len(widths) * s.spacing + blanks * s.word_spacing) * s.stretch
-            said += text
-        if s.mode not in INVISIBLE and said.strip():
-            to = s.ctm.after(self._text)
-            low, high = s.rise - DESCENT * s.size, s.rise + ASCENT * s.size
-            corners = [to.at(px, py) for px in (0.0, x) for py in (low, high)]
-            xs, ys = [p.x for p in corners], [p.y for p in corners]
-            box = Box(min(xs), min(ys), max(xs), max(ys))
-            self.found.fonts[font.face] = None
-            size = abs(s.size) * to.scales[1]
-            self._put(self.found.words, Words(said, box, size, font.face.name, self._layer, s.fill), box)
-        self._text = self._text.after(Matrix(e=x))
+    def _inside(self, space: str) -> None:
+        self.found.inside[space] = None
 
     # -- forms and images -------------------------------------------------------------------------------------------
 
@@ -163,12 +126,16 @@ class Interpreter(Painter):
             self._form(thing, depth)
         elif str(thing.get("/Subtype")) == "/Image":
             mask = bool(thing.get("/ImageMask", False))
+            self.found.transparent |= "/SMask" in thing
             space = self._state.fill if mask else space_of(thing.get("/ColorSpace"), self._resources)
             self._image(int(thing.get("/Width", 0)), int(thing.get("/Height", 0)), space)
         if layer is not None:
             self._marks.pop()
 
     def _form(self, form: Any, depth: int) -> None:
+        self._shared.forms += 1
+        if self._shared.forms > MOST_FORMS:
+            raise DataError(f"draws more than {MOST_FORMS:,} forms", hint="give fewer pages with --pages")
         stack, marks = len(self._stack), len(self._marks)
         self.save(None)
         if "/Matrix" in form:
@@ -180,6 +147,25 @@ class Interpreter(Painter):
         self.run(form, form.get("/Resources", self._resources), depth + 1)
         del self._stack[stack + 1 :], self._marks[marks:]
         self.restore(None)
+
+    def appearance(self, form: Any, rect: tuple[float, float, float, float]) -> None:
+        """Paint the look of an annotation: its box, turned as it says, is fitted into `rect`."""
+        try:
+            matrix = Matrix(*(float(n) for n in form["/Matrix"])) if "/Matrix" in form else Matrix()
+            x, y, wide, high = _sized(form["/BBox"])
+            corners = [matrix.at(px, py) for px in (x, x + wide) for py in (y, y + high)]
+            x0, x1 = min(p.x for p in corners), max(p.x for p in corners)
+            y0, y1 = min(p.y for p in corners), max(p.y for p in corners)
+            sx, sy = (rect[2] - rect[0]) / (x1 - x0), (rect[3] - rect[1]) / (y1 - y0)
+        except (KeyError, TypeError, ValueError, ZeroDivisionError):
+            return  # nothing that a viewer could show
+        page, marks = self._state, self._marks
+        self._state, self._marks = (
+            State(self._whole.after(Matrix(sx, 0, 0, sy, rect[0] - sx * x0, rect[1] - sy * y0))),
+            [],
+        )
+        self._form(form, 0)
+        self._state, self._marks = page, marks
 
     def inline_image(self, image: Any) -> None:
         """Run BI … EI."""
@@ -195,6 +181,14 @@ class Interpreter(Painter):
         seen = box if self._state.clip is None else box.clipped(self._state.clip)
         name = space.name if space.name not in ("", "ICC") else space.space
         self._put(self.found.pictures, Picture(seen, columns, rows, density, name, self._layer), box)
+
+
+def _spaces(found: Found) -> set[str]:
+    """Return the kinds of colour of all that was painted."""
+    colours = [c for shape in found.shapes for c in (shape.fill, shape.stroke) if c is not None]
+    colours += [words.colour for words in found.words if words.colour is not None]
+    spaces = {colour.space for colour in colours} | {picture.space for picture in found.pictures if picture.space}
+    return (spaces | set(found.inside)) - {PATTERN}
 
 
 def _plain(instruction: Any) -> Any:

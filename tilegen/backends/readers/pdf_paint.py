@@ -11,6 +11,8 @@ from tilegen.drawing.finished import PATTERN, Colour, Picture, Shape, Typeface, 
 from tilegen.drawing.geometry import Box, Contour, Cubic, Line, Point, Segment, bounds
 from tilegen.drawing.matrix import Matrix
 
+FARTHEST = 1e9  # mm: what lies beyond is a mistake in numbers
+
 
 @dataclass(slots=True)
 class State:
@@ -29,6 +31,13 @@ class State:
     leading: float = 0.0
     rise: float = 0.0
     mode: int = 0
+    over: tuple[bool, bool] = (False, False)  # whether fills and strokes overprint
+    over_mode: int = 0
+
+    @property
+    def overprints(self) -> tuple[bool, bool]:
+        """Whether fill and stroke leave the inks below where they have none; mode 0 paints the lack of them too."""
+        return (self.over[0] and self.over_mode == 1, self.over[1] and self.over_mode == 1)
 
 
 @dataclass(slots=True)
@@ -40,6 +49,8 @@ class Found:
     pictures: list[Picture] = field(default_factory=list)
     fonts: dict[Typeface, None] = field(default_factory=dict)
     hidden: int = 0
+    transparent: bool = False
+    inside: dict[str, None] = field(default_factory=dict)  # kinds of colour in patterns and shadings
 
 
 @dataclass(slots=True)
@@ -49,8 +60,10 @@ class Shared:
     off: frozenset[tuple[int, int]] = frozenset()
     parsed: dict[tuple[int, int], list[tuple[str, Any]]] = field(default_factory=dict)
     fonts: dict[tuple[int, int], Font] = field(default_factory=dict)
+    patterns: dict[tuple[int, int], tuple[str, ...]] = field(default_factory=dict)
     layers: dict[str, None] = field(default_factory=dict)
     count: int = 0
+    forms: int = 0
 
 
 class Painter:
@@ -59,6 +72,7 @@ class Painter:
     def __init__(self, ctm: Matrix, shared: Shared) -> None:
         self.found = Found()
         self._shared = shared
+        self._whole = ctm
         self._state = State(ctm)
         self._stack: list[State] = []
         self._marks: list[tuple[str, bool]] = []  # layer and whether it is off, for each open mark
@@ -183,6 +197,7 @@ class Painter:
             state.width * state.ctm.scale if stroke else 0.0,
             self._layer,
             clip,
+            state.overprints,
         )
         self._put(self.found.shapes, shape, bounds(contours))
 
@@ -203,6 +218,8 @@ class Painter:
         clip = self._state.clip
         if self._marks and any(off for _, off in self._marks):
             self.found.hidden += 1
+        elif not all(abs(n) < FARTHEST for n in box):
+            return
         elif clip is None or (box.x0 <= clip.x1 and clip.x0 <= box.x1 and box.y0 <= clip.y1 and clip.y0 <= box.y1):
             where.append(thing)
 

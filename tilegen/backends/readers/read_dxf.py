@@ -19,14 +19,17 @@ from tilegen.errors import DataError
 UNITS = {
     1: ("in", 25.4),
     2: ("ft", 304.8),
+    3: ("mi", 1_609_344.0),
     4: ("mm", 1.0),
     5: ("cm", 10.0),
     6: ("m", 1000.0),
+    7: ("km", 1e6),
     8: ("µin", 25.4e-6),
     9: ("mil", 0.0254),
     10: ("yd", 914.4),
     13: ("µm", 0.001),
     14: ("dm", 100.0),
+    21: ("US survey ft", 304.8 * 1_000_000 / 999_998),
 }
 MOST = 400_000  # entities, those of blocks included
 # What laser programs leave out or read differently.
@@ -64,11 +67,13 @@ def read(content: bytes, pages: Collection[int]) -> Finished:
     if document.dxfversion == "AC1009":
         unit, scale = "", 1.0
     counts = Counter(e.dxftype() for e in document.modelspace())
-    pieces, words = _pieces(document.modelspace())
+    if _drawn(document.modelspace(), document, {}) > MOST:
+        raise DataError(f"has more than {MOST:,} entities, those of blocks included")
+    pieces, words, hidden = _pieces(document)
     box = around(b for b in (*(_box(c) for _, c, _, _ in pieces), *(w.box for w in words))) or Box(0, 0, 0, 0)
     place = _Place(scale, -box.x0, -box.y0)
     shapes = tuple(Shape((place.contour(c),), None, colour, width * scale, layer) for layer, c, colour, width in pieces)
-    sheet = Sheet(1, box.width * scale, box.height * scale, shapes, tuple(place.words(w) for w in words))
+    sheet = Sheet(1, box.width * scale, box.height * scale, shapes, tuple(place.words(w) for w in words), hidden=hidden)
     lines = [line.decode("utf-8", "replace").strip() for line in COMMENT.findall(content[:20_000])]
     ignored = Counter[str]()
     for kind, number in counts.items():
@@ -90,6 +95,7 @@ def read(content: bytes, pages: Collection[int]) -> Finished:
             "$MEASUREMENT": str(document.header.get("$MEASUREMENT", "")),
             "$ACADVER": str(document.dxfversion),
         },
+        aside=_aside(document),
     )
 
 
@@ -112,20 +118,57 @@ def _whole(value: Any) -> int:
         return 0
 
 
+def _drawn(space: Any, document: Any, known: dict[str, int]) -> int:
+    """Return how many entities a space or a block holds when its blocks are drawn; a block in itself counts as one.
+
+    A few lines of a file may ask for millions of copies: that is known before the first is made.
+    """
+    total = 0
+    for entity in space:
+        total += 1
+        if entity.dxftype() == "INSERT":
+            name = str(entity.dxf.get("name", "")).lower()
+            block = document.blocks.get(name)
+            if name not in known:
+                known[name] = 1
+                known[name] = _drawn(block, document, known) if block is not None else 1
+            total += max(1, entity.mcount) * known[name]
+    return total
+
+
+def _aside(document: Any) -> str:
+    """Return what lies in paper space, beside its windows on the drawing, and in which of its sheets; or nothing."""
+    found = {
+        layout.name: sum(1 for entity in layout if entity.dxftype() != "VIEWPORT")
+        for layout in document.layouts
+        if layout.name != "Model"
+    }
+    return ", ".join(f'{number} in the paper space "{name}"' for name, number in found.items() if number)
+
+
 Piece = tuple[str, Contour, Colour | None, float]
 
 
-def _pieces(space: Any) -> tuple[list[Piece], list[Words]]:
-    """Return outlines with layer, colour and line width, and texts, in units of the file with y turned down."""
+def _pieces(document: Any) -> tuple[list[Piece], list[Words], int]:
+    """Return outlines with layer, colour and line width, and texts, in units of the file with y turned down.
+
+    The number is that of the entities that are invisible, or lie in layers that are off or frozen: they count as not
+    drawn, since programs show and cut them or not, as they like.
+    """
     from ezdxf import disassemble
     from ezdxf.lldxf.const import DXFError
 
     pieces: list[Piece] = []
     words: list[Words] = []
-    for number, entity in enumerate(disassemble.recursive_decompose(space)):
+    hidden = 0
+    off = {layer.dxf.name.lower() for layer in document.layers if layer.is_off() or layer.is_frozen()}
+    for number, entity in enumerate(disassemble.recursive_decompose(document.modelspace())):
         if number > MOST:
-            raise DataError(f"has more than {MOST:,} entities")
+            raise DataError(f"has more than {MOST:,} entities, those of blocks included")
         layer = str(entity.dxf.get("layer", "0"))
+        if layer.lower() in off or _whole(entity.dxf.get("invisible", 0)):
+            hidden += 1
+            continue
         try:
             if entity.dxftype() in ("TEXT", "MTEXT", "ATTRIB"):
                 words.append(_words(entity, layer))
@@ -136,7 +179,7 @@ def _pieces(space: Any) -> tuple[list[Piece], list[Words]]:
             pieces += [(layer, contour, colour, width) for contour in _contours(entity) if _finite(contour)]
         except (DXFError, TypeError, ValueError, ZeroDivisionError, OverflowError, AttributeError):
             continue  # a damaged entity draws nothing
-    return pieces, words
+    return pieces, words, hidden
 
 
 def _words(entity: Any, layer: str) -> Words:
@@ -195,7 +238,10 @@ def _round(entity: Any, kind: str) -> Contour:
     step = sweep / pieces
     ends = [(x + r * math.cos(first + i * step), -(y + r * math.sin(first + i * step))) for i in range(pieces + 1)]
     # Counter-clockwise in DXF is counter-clockwise on paper: a negative bulge here.
-    arcs = tuple(Arc(*end, -math.tan(step / 4)) for end in ends[1:])
+    bulge = -math.tan(step / 4)
+    if abs(bulge) < 1e-9 or not math.isfinite(bulge):
+        raise ValueError("an arc without length")
+    arcs = tuple(Arc(*end, bulge) for end in ends[1:])
     return Contour(Point(*ends[0]), arcs, closed=kind == "CIRCLE")
 
 

@@ -11,8 +11,9 @@ from dataclasses import dataclass, field
 
 from tilegen.backends.readers.notes import origin
 from tilegen.backends.readers.pixels import pixels
-from tilegen.backends.readers.svg_path import PIXEL, UNITS, contours, length, numbers, transform
+from tilegen.backends.readers.svg_path import PIXEL, UNITS, contours, length, numbers
 from tilegen.backends.readers.svg_style import Rules, colour, look_of, width_of
+from tilegen.backends.readers.svg_view import Frame, inner, placed
 from tilegen.backends.readers.svg_xml import declarations, parse, rules
 from tilegen.drawing.finished import Finished, Picture, Shape, Sheet, Words
 from tilegen.drawing.geometry import Box, Contours, around, bounds
@@ -23,8 +24,9 @@ from tilegen.errors import DataError
 SVG = "{http://www.w3.org/2000/svg}"
 LINK = "{http://www.w3.org/1999/xlink}href"
 INKSCAPE = "{http://www.inkscape.org/namespaces/inkscape}"
-MOST = 400_000  # elements, copies included
+MOST, MOST_COPIES = 400_000, 60_000  # elements, copies included; and copies (use)
 DEEPEST = 200
+FARTHEST = 1e9  # mm: what lies beyond is a mistake in numbers, and draws nothing
 ASCENT, DESCENT, WIDE = 0.72, 0.2, 0.5  # of letters, in the size of their font
 UNSEEN = ("defs", "symbol", "clipPath", "mask", "pattern", "marker", "metadata", "title", "desc", "style", "script")
 SHAPES = ("path", "rect", "circle", "ellipse", "line", "polyline", "polygon")
@@ -51,8 +53,8 @@ def read(content: bytes, pages: Collection[int]) -> Finished:
         raise DataError(f"is XML, but no SVG: it begins with <{root.tag.rpartition('}')[2]}>")
     if any(n > 1 for n in pages):
         raise DataError(f"has no page {max(pages)}", hint="an SVG has one")
-    frame = _Frame.of(root)
-    reader = _Reader(root)
+    frame = Frame.of(root)
+    reader = _Reader(root, frame.view)
     if "," in root.get("viewBox", ""):
         reader.found.ignored["viewBox with commas"] += 1
     reader.children(root, frame.matrix, {}, "", 0)
@@ -78,51 +80,14 @@ def read(content: bytes, pages: Collection[int]) -> Finished:
     )
 
 
-@dataclass(frozen=True, slots=True)
-class _Frame:
-    """Size of the page, and the map from units of the drawing to mm on it."""
-
-    width: float
-    height: float
-    unit: str
-    scale: tuple[float, float]
-    matrix: Matrix
-    box: Box
-
-    @staticmethod
-    def of(root: ET.Element) -> _Frame:
-        view = numbers(root.get("viewBox"))
-        if len(view) != 4 or view[2] <= 0 or view[3] <= 0:
-            view = []
-        wide, high = length(root.get("width")), length(root.get("height"))
-        if wide is None or high is None:
-            if not view:
-                raise DataError("has no size: neither width and height nor a viewBox", hint="give it width in mm")
-            # What a program takes that knows no better: pixels.
-            wide, high = wide or (view[2], ""), high or (view[3], "")
-        width, height = wide[0] * UNITS[wide[1]], high[0] * UNITS[high[1]]
-        if width <= 0 or height <= 0:
-            raise DataError("has a width or height of 0", hint="give it width and height in mm")
-        if not view:
-            box = Box(0.0, 0.0, width, height)
-            return _Frame(width, height, wide[1], (PIXEL, PIXEL), Matrix(PIXEL, 0, 0, PIXEL), box)
-        sx, sy = width / view[2], height / view[3]
-        x, y = 0.0, 0.0
-        if root.get("preserveAspectRatio", "").strip() != "none" and sx != sy:
-            sx = sy = min(sx, sy)
-            x, y = (width - sx * view[2]) / 2, (height - sy * view[3]) / 2
-        matrix = Matrix(sx, 0.0, 0.0, sy, x - sx * view[0], y - sy * view[1])
-        box = Box(x, y, x + sx * view[2], y + sy * view[3])
-        return _Frame(width, height, wide[1], (width / view[2], height / view[3]), matrix, box)
-
-
 class _Reader:
-    def __init__(self, root: ET.Element) -> None:
+    def __init__(self, root: ET.Element, view: tuple[float, float]) -> None:
         self.found = _Found()
+        self._view = view  # the size of the viewport that is being read, in its units
         self._named = {e.get("id"): e for e in root.iter() if e.get("id")}
         sheets = [e.text or "" for e in root.iter() if e.tag.rpartition("}")[2] == "style"]
         self._rules: Rules = rules("\n".join(sheets))
-        self._count = 0
+        self._count = self._copies = 0
         if any(text.strip() for text in sheets):
             self.found.ignored["style sheet"] += 1
 
@@ -137,13 +102,14 @@ class _Reader:
         above: Mapping[str, str],
         layer: str,
         depth: int,
-        copied: bool = False,
+        copied: ET.Element | None = None,
     ) -> None:
+        """Read an element; `copied` is the use that shows it."""
         self._count += 1
         if self._count > MOST or depth > DEEPEST:
             raise DataError(f"has more than {MOST:,} elements, or nests them more than {DEEPEST} deep")
         tag = element.tag.rpartition("}")[2]
-        if tag in UNSEEN and not (copied and tag == "symbol"):
+        if tag in UNSEEN and not (copied is not None and tag == "symbol"):
             return
         declared = declarations(element.get("style", ""))
         look = look_of(element, above, self._rules, declared)
@@ -151,23 +117,31 @@ class _Reader:
             self.found.hidden += 1
             return
         self._remark(element, tag, look)
-        matrix = matrix.after(transform(element.get("transform")))
+        place = placed(element, look)
+        if place is None:
+            self.found.ignored["CSS transform, not measured here"] += 1
+        matrix = matrix.after(place or Matrix())
         if tag == "g" and (element.get(f"{INKSCAPE}groupmode") == "layer" or (depth == 1 and element.get("id"))):
             layer = element.get(f"{INKSCAPE}label") or element.get("id") or ""
             self.found.layers[layer] = None
         if tag in SHAPES:
             self.found.parts[tag] += 1
-            self._shape(outlines(element, tag), matrix, look, layer)
+            try:
+                self._shape(outlines(element, tag), matrix, look, layer)
+            except OverflowError:
+                return  # numbers beyond all measure draw nothing
         elif tag == "text":
             self._text(element, matrix, look, layer)
         elif tag == "image":
             self._image(element, matrix, layer)
         elif tag == "use":
             self._use(element, matrix, look, layer, depth)
-        elif tag == "svg":
-            x, y = (_number(element, key) for key in ("x", "y"))
-            self.children(element, matrix.after(Matrix(e=x, f=y)), look, layer, depth)
-        elif tag in ("g", "a", "symbol", "switch"):
+        elif tag in ("svg", "symbol"):
+            outer = self._view
+            place, self._view = inner(element, element if copied is None else copied, outer)
+            self.children(element, matrix.after(place), look, layer, depth)
+            self._view = outer
+        elif tag in ("g", "a", "switch"):
             self.children(element, matrix, look, layer, depth)
 
     def _remark(self, element: ET.Element, tag: str, look: Mapping[str, str]) -> None:
@@ -176,7 +150,7 @@ class _Reader:
         for key, name in EFFECTS.items():
             if look.get(key, "none") != "none":
                 self.found.ignored[name] += 1
-        if "transform" in look:
+        if look.get("transform", "none") != "none":
             self.found.ignored["CSS transform"] += 1
         if element.get("transform") and tag != "g":
             self.found.ignored["transform on a shape"] += 1
@@ -190,7 +164,9 @@ class _Reader:
             return
         scale = 1.0 if look.get("vector-effect") == "non-scaling-stroke" else matrix.scale
         width = width_of(look.get("stroke-width", "1"), scale) if stroke else 0.0
-        self.found.shapes.append(Shape(mapped(found, matrix), fill, stroke, width, layer))
+        outline = mapped(found, matrix)
+        if all(abs(n) < FARTHEST for n in bounds(outline)):
+            self.found.shapes.append(Shape(outline, fill, stroke, width, layer))
 
     def _text(self, element: ET.Element, matrix: Matrix, look: Mapping[str, str], layer: str) -> None:
         said = " ".join("".join(element.itertext()).split())
@@ -229,8 +205,13 @@ class _Reader:
         if target is None:
             self.found.ignored["use of nothing"] += 1
             return
+        self._copies += 1
+        if self._copies > MOST_COPIES:
+            raise DataError(
+                f"copies elements more than {MOST_COPIES:,} times", hint="expand its copies (use) into paths"
+            )
         place = Matrix(e=_number(element, "x"), f=_number(element, "y"))
-        self._element(target, matrix.after(place), look, layer, depth + 1, copied=True)
+        self._element(target, matrix.after(place), look, layer, depth + 1, copied=element)
 
 
 def _number(element: ET.Element, key: str, default: float = 0.0) -> float:

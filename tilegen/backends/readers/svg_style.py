@@ -10,7 +10,18 @@ from tilegen.backends.readers.svg_path import UNITS, length, numbers
 from tilegen.drawing.finished import PATTERN, RGB, Colour
 
 INHERITED = ("fill", "stroke", "stroke-width", "font-size", "font-family", "color", "visibility")
-OWN = ("display", "transform", "opacity", "filter", "mask", "clip-path", "stroke-dasharray", "vector-effect")
+OWN = (
+    "display",
+    "transform",
+    "transform-origin",
+    "transform-box",
+    "opacity",
+    "filter",
+    "mask",
+    "clip-path",
+    "stroke-dasharray",
+    "vector-effect",
+)
 # The colours that drawing programs write as words; all others count as grey.
 WORDS = {
     "black": "#000000",

@@ -18,7 +18,7 @@ from hypothesis import strategies as st
 from svgelements import Path as Other
 
 from tilegen.backends import readers
-from tilegen.backends.readers import read_dxf, read_pdf, read_svg, svg_path
+from tilegen.backends.readers import pdf_content, read_dxf, read_pdf, read_svg, svg_path
 from tilegen.cli import deliver
 from tilegen.drawing.finished import Finished
 from tilegen.drawing.geometry import bounds
@@ -52,6 +52,11 @@ def box_of(file: Finished, number: int = 0) -> list[float]:
 
 
 # -- PDF ------------------------------------------------------------------------------------------------------------
+
+
+def test_entries_of_a_page_that_are_no_numbers_are_passed_over() -> None:
+    file = pdf(b"72 576 72 72 re f", Rotate=pikepdf.Name.Left, UserUnit=pikepdf.Name.Large)
+    assert (box_of(file), file.sheets[0].turned) == (pytest.approx([25.4, 25.4, 50.8, 50.8]), 0)
 
 
 def test_points_become_millimetres_from_the_top_left() -> None:
@@ -105,6 +110,20 @@ def test_a_form_that_holds_itself_is_refused() -> None:
 
     with pytest.raises(DataError, match="nested more than 24 deep"):
         pdf(b"/Me Do", resources=endless)
+
+
+def test_forms_that_draw_each_other_without_end_are_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    def many(made: Any) -> Any:
+        resources = pikepdf.Dictionary()
+        for _ in range(6):
+            form = made.make_stream(b"/Me Do " * 10)
+            form.Type, form.Subtype, form.BBox = pikepdf.Name.XObject, pikepdf.Name.Form, pikepdf.Array([0, 0, 9, 9])
+            form.Resources, resources = resources, pikepdf.Dictionary(XObject=pikepdf.Dictionary(Me=form))
+        return resources
+
+    monkeypatch.setattr(pdf_content, "MOST_FORMS", 500)
+    with pytest.raises(DataError, match="more than 500 forms"):
+        pdf(b"/Me Do", resources=many)
 
 
 def test_a_small_file_that_unpacks_to_a_very_large_page_is_refused() -> None:
@@ -173,12 +192,62 @@ def test_text_is_measured_and_invisible_text_is_not_there() -> None:
         ('<polygon points="1,1 5,1 5,9"/>', [1, 1, 5, 9]),
         ('<defs><rect id="r" width="5" height="5"/></defs><use xlink:href="#r" x="3" y="4"/>', [3, 4, 8, 9]),
         ('<svg x="7" y="8"><rect width="1" height="1"/></svg>', [7, 8, 8, 9]),
+        ('<svg x="7" width="20" height="20" viewBox="0 0 40 40"><rect width="10" height="10"/></svg>', [7, 0, 12, 5]),
+        ('<svg width="50%" viewBox="0 0 10 10"><rect width="10" height="1"/></svg>', [0, 25, 50, 30]),
+        (
+            '<svg width="40" height="20" viewBox="0 0 10 10" preserveAspectRatio="xMaxYMid"><rect width="1" height="1"/></svg>',
+            [20, 0, 22, 2],
+        ),
+        (
+            '<symbol id="s" viewBox="0 0 10 10"><rect width="10" height="9"/></symbol><use href="#s" x="5" width="20" height="20"/>',
+            [5, 0, 25, 18],
+        ),
+        (
+            '<g style="transform: translate(10px, 1mm) scale(.5)"><rect width="8" height="4"/></g>',
+            [10, 96 / 25.4, 14, 96 / 25.4 + 2],
+        ),
+        ('<rect width="8" height="4" style="transform: rotate(.25turn)" transform="scale(9)"/>', [-4, 0, 0, 8]),
+        ('<rect width="8" height="4" transform="scaleX(9) scale(2)" transform-origin="8 4"/>', [-8, -4, 8, 4]),
+        ('<rect width="8" height="4" style="transform: scaleY(2) translateX(1px)"/>', [1, 0, 9, 8]),
         ("<style>.a{fill:none;stroke:#f00;stroke-width:2}</style><path class='a' d='M1 1h4'/>", [1, 1, 5, 1]),
     ],
 )
 def test_shapes_lie_where_viewers_place_them(inside: str, box: list[float]) -> None:
     file = svg(inside)
     assert box_of(file) == pytest.approx(box, abs=0.001)
+
+
+def test_numbers_beyond_all_measure_draw_nothing() -> None:
+    for data in ("M0 0A1e200 1 0 0 1 1e300 9", "M0 0L1e12 5"):
+        assert svg(f'<path d="{data}"/>').sheets[0].empty
+
+
+def test_copies_of_copies_are_refused_early(monkeypatch: pytest.MonkeyPatch) -> None:
+    copies = [f'<use href="#g{n - 1}"/>' * 8 for n in range(6)]
+    groups = "<path/>".join(f'<g id="g{n}">{inside}</g>' for n, inside in enumerate(copies))
+    monkeypatch.setattr(read_svg, "MOST_COPIES", 500)
+    with pytest.raises(DataError, match="more than 500 times"):
+        svg(groups)
+
+
+def test_a_transform_that_cannot_be_followed_is_said() -> None:
+    for style in (
+        "transform: scale(calc(1/2))",
+        "transform: translate(50%)",
+        "transform: scale(2); transform-origin: center",
+    ):
+        assert (
+            svg(f'<g style="{style}"><rect width="9" height="9"/></g>').ignored["CSS transform, not measured here"] == 1
+        )
+
+
+@pytest.mark.parametrize(
+    "head",
+    ['width="1e308mm" height="1e308mm" viewBox="0 0 9 9"', 'width="9mm" height="9mm" viewBox="0 0 1e-300 1e-300"'],
+)
+def test_a_size_beyond_all_measure_is_refused(head: str) -> None:
+    with pytest.raises(DataError, match=r"wider or higher|one unit"):
+        svg("", head)
 
 
 @pytest.mark.parametrize(
@@ -188,6 +257,8 @@ def test_shapes_lie_where_viewers_place_them(inside: str, box: list[float]) -> N
         ('width="960" height="480"', (254, 127), 25.4 / 96),
         ('viewBox="0 0 96 96"', (25.4, 25.4), 25.4 / 96),
         ('width="100%" height="100%" viewBox="0 0 96 96"', (25.4, 25.4), 25.4 / 96),
+        ('width="120mm" viewBox="0 0 60 30"', (120, 60), 2.0),
+        ('width="100%" height="60mm" viewBox="0 0 60 30"', (120, 60), 2.0),
         ('width="10cm" height="5cm" viewBox="-5 -5 100 50"', (100, 50), 1.0),
     ],
 )
@@ -280,6 +351,42 @@ def test_blocks_are_taken_apart_and_units_are_converted() -> None:
     assert [round(s.box.width, 3) for s in file.sheets[0].shapes] == [12.7] * 3
     assert file.sheets[0].width == pytest.approx(4.5 * 25.4)
     assert file.ignored == {"block": 3}
+
+
+def test_what_is_off_frozen_or_invisible_is_hidden_and_an_arc_without_length_draws_nothing() -> None:
+    def draw(document: Any) -> None:
+        document.layers.add("Off").off()
+        document.layers.add("COLD").freeze()
+        space = document.modelspace()
+        space.add_line((0, 0), (9, 9))
+        space.add_line((0, 0), (99, 9), {"layer": "OFF"})
+        space.add_circle((50, 50), 9, {"layer": "COLD"})
+        space.add_line((0, 0), (0, 99), {"invisible": 1})
+        space.add_arc((50, 50), 9, 30, 30)
+        space.add_arc((50, 50), 9, 30, 30 + 1e-9)
+
+    file = dxf(draw, version="R2010")
+    assert (file.sheets[0].width, file.sheets[0].height, file.sheets[0].hidden) == (9, 9, 3)
+    assert len(file.sheets[0].shapes) == 1
+
+
+def test_what_lies_in_paper_space_is_told() -> None:
+    file = dxf(lambda document: document.layout("Layout1").add_line((0, 0), (9, 9)))
+    assert (file.sheets[0].empty, file.aside) == (True, '1 in the paper space "Layout1"')
+
+
+def test_a_block_that_is_drawn_too_often_is_refused_before_it_is_made() -> None:
+    def draw(document: Any) -> None:
+        inner, outer = document.blocks.new("IN"), document.blocks.new("OUT")
+        inner.add_line((0, 0), (1, 1))
+        outer.add_blockref(
+            "IN", (0, 0), {"row_count": 1000, "column_count": 200, "row_spacing": 1, "column_spacing": 1}
+        )
+        document.modelspace().add_blockref("out", (0, 0))
+        document.modelspace().add_blockref("OUT", (9, 0))
+
+    with pytest.raises(DataError, match="more than 400,000 entities"):
+        dxf(draw)
 
 
 # -- what cannot be read --------------------------------------------------------------------------------------------
