@@ -95,7 +95,8 @@ def _sized(
 def _beside(page: Measured, said: Promise, wide: float, high: float) -> bool:
     """Tell whether cells are larger by a line's width: such guides lie just outside of each cut, off the tiles."""
     cells = page.cells
-    if cells is None or said.option("guides") not in ("full", "gutter", "outline"):
+    # Which guides there are without a wish, the sheet and the style say.
+    if cells is None or said.option("guides") in ("ticks", "none"):
         return False
     widths = {shape.width for shape in page.sheet.shapes if shape.stroke is not None}
     more = cells.width - wide, cells.height - high

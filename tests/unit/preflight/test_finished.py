@@ -160,7 +160,8 @@ def test_a_dxf_of_r12_cannot_say_its_unit_and_that_is_a_note(render: Render, jud
     ("options", "kind"),
     [
         ({"style": "mono"}, "marks"),
-        ({"style": "large-print", "gap": "3mm"}, "marks"),
+        ({"style": "large-print", "gap": "3mm"}, "outlines"),
+        ({"style": "large-print", "gap": "3mm", "guides": "ticks"}, "marks"),
         ({"style": "mono", "profile": "press"}, "marks"),
         ({"style": "mono", "tile": "40mm"}, "marks"),
         ({"style": "mono", "gap": "3mm", "guides": "gutter"}, "lines"),
