@@ -155,7 +155,8 @@ def make(order: Order, fonts: FontBook) -> Finished:
         findings = preflight.check_document(result, order.style, sources=catalogue.sources)
     else:
         tiles = order.tileset if order.product.complete else None
-        findings = preflight.check(result, order.style, tiles, sources=catalogue.sources)
+        shop = press_of(options) is not None
+        findings = preflight.check(result, order.style, tiles, sources=catalogue.sources, shop=shop)
     try:
         said = preflight.refuse(findings)
     except PreflightError as error:

@@ -41,11 +41,12 @@ class Finding:
 
 
 def check(
-    drawing: Drawing, style: Style, tileset: TileSet | None = None, *, sources: Sources = nowhere
+    drawing: Drawing, style: Style, tileset: TileSet | None = None, *, sources: Sources = nowhere, shop: bool = False
 ) -> list[Finding]:
     """Return all findings about a drawing in `style`; with `tileset`, its tiles must all be there, once each.
 
-    `sources` gives the fonts that F02 can advise.
+    `sources` gives the fonts that F02 can advise. Where a `shop` prints, whose machines reach all of the page and print
+    at 100 %, F09 and F10 are none.
 
     F01 tile count, F02 missing glyph, F03 outside the printable area, F04 tiles or squares overlap, F05 line too thin,
     F06 face touches points, F07 coincident cut lines, F08 face outside its tile, F09 margin that few printers reach,
@@ -65,7 +66,7 @@ def check(
             if key not in seen:
                 seen.add(key)
                 findings += [replace(f, page=number) for f in (*_glyphs(item, sources), *_tile(item))]
-        findings += [replace(f, page=number) for f in _page(page, style)]
+        findings += [replace(f, page=number) for f in _page(page, style, shop=shop)]
     if style.cap_height:
         said = low_faces(drawing, style.cap_height), low_labels(drawing, style.cap_height), sunk_faces(drawing)
         findings += [Finding("F13", WARNING, message) for message in said if message]
@@ -161,7 +162,7 @@ def touch(a: Text, b: Text, clear: float) -> bool:
     return any(near.x0 < x < near.x1 and near.y0 < y < near.y1 for x, y in sampled(a.contours, 0.2))
 
 
-def _page(page: Page, style: Style) -> Iterator[Finding]:
+def _page(page: Page, style: Style, *, shop: bool) -> Iterator[Finding]:
     yield from _printable(page, style)
     for kind in PIECES:
         boxes = [group.box.moved(group.x, group.y, group.scale) for group in page.groups(kind) if group.box]
@@ -177,7 +178,7 @@ def _page(page: Page, style: Style) -> Iterator[Finding]:
             "F07", ERROR, f"{length:.2f} mm of cut line lie on another cut line, first at {x:.2f}, {y:.2f} mm"
         )
     pieces = [kind for kind in ("tile", "square", "rack") if any(page.groups(kind))]
-    if "print" in style.layers and pieces and not page.bleed:  # what a shop trims is larger than it looks
+    if "print" in style.layers and pieces and not page.bleed and not shop:  # what a shop trims is larger
         if page.margin < SAFE_EDGE:
             yield Finding(
                 "F09",

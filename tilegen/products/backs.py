@@ -97,7 +97,7 @@ class Backs:
         # Backs in a file of their own go through the printer as fronts do.
         part, back = ("", p.sides.edge) if p.sides.way == "duplex" else ("backs", "")
         width, height = p.paper.width, p.paper.height
-        return Page(width, height, shown, margin=p.margin, name=f"back {number}", back=back, part=part)
+        return Page(width, height, shown, margin=p.edge, name=f"back {number}", back=back, part=part)
 
     def _behind(self, cell: cells.Cell) -> cells.Cell:
         """Return the column and row of the back grid behind a cell."""

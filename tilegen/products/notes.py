@@ -20,6 +20,8 @@ TAILS = 0.15
 UPRIGHT = 8.2  # a ruler from top to bottom with its numbers
 NARROW = 3.0  # leading of the words below it
 
+ALL, SOME, BARE = "all", "some", "bare"  # what must stand beside a ruler
+
 Words = tuple[str, float, str]  # a line: its text, em in mm, style of the font
 
 
@@ -68,18 +70,33 @@ class Notes:
         self._short = short or self._heading
         self._fonts, self._mm = fonts, mm
 
-    def place(self, slots: Sequence[Box], number: str = "", lengths: Sequence[int] = LENGTHS) -> Placed | None:
+    def place(
+        self, slots: Sequence[Box], number: str = "", lengths: Sequence[int] = LENGTHS, *, words: str = ""
+    ) -> Placed | None:
         """Return the first ruler of `lengths` mm with words for which a slot (mm on the page) has room, or None.
 
-        `number` is the widest number of a sheet that comes.
+        `number` is the widest number of a sheet that comes. `words` says what must stand beside the ruler: ALL of them,
+        SOME, which are its length, the heading and the number, or with BARE its length alone; unsaid, of the longest
+        ruler SOME if there is room.
         """
+        if not words:
+            tries = (self.place(slots, number, (length,), words=way) for length in lengths for way in (SOME, BARE))
+            return next((found for found in tries if found is not None), None)
+        arrangements = [self._beside, self._below, self._one_line, self._upright]
         for length in lengths:
-            for arrange in (self._beside, self._below, self._one_line, self._upright):
+            for arrange in arrangements[: 2 if words == ALL else None]:
                 for slot in slots:
                     found = arrange(slot, length, number)
-                    if found is not None:
+                    if found is not None and (words != SOME or self._says(found, number)):
                         return found
         return None
+
+    def _says(self, found: Placed, number: str) -> bool:
+        """Tell whether words beside a ruler say how to print, and which sheet of several this is."""
+        if number and found.number is None:
+            return False
+        said = [item.text for item in found.ruler.items if isinstance(item, Text)]
+        return any(text.endswith((self._heading, self._short)) for text in said)
 
     # -- arrangements -----------------------------------------------------------------------------------------------
 

@@ -73,7 +73,7 @@ class _Whole:
 
     @property
     def margin(self) -> float:
-        return self._plan.margin
+        return self._plan.edge
 
     @property
     def warnings(self) -> tuple[str, ...]:

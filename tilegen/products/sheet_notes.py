@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from itertools import chain, product
 
 from tilegen.drawing.geometry import Box
 from tilegen.layout import guides, register
 from tilegen.layout.guides import Block
 from tilegen.products.base import Job
-from tilegen.products.notes import BAND, LENGTHS, Notes, Placed
+from tilegen.products.notes import ALL, BAND, BARE, LENGTHS, SOME, Notes, Placed
 from tilegen.products.sheet_grid import GOOD_TICK
 from tilegen.products.sheet_plan import Plan
 
@@ -53,16 +54,37 @@ class Noter:
         crossed = p.guides == "gutter" and p.grid.gap > 0
         if crossed:
             around = Block(p.grid, p.grid.capacity, p.bleed)
-        for length in LENGTHS:
-            found = None if crossed or p.kept else _on_free_cells(notes, block, widest, length)
-            if found is not None:
-                return Noted(found, guides.TICK, self._clear(found, block, spare))
-            for tick, away in self._ways(around):
-                free = register.without(_margins(p, around, away), self._marked)
-                found = notes.place([*free, *(spare if crossed else [])], widest, (length,))
-                if found is not None:
-                    return Noted(found, tick, self._clear(found, block, spare))
+        free = not crossed and not p.kept
+        # Free cells are near the tiles and keep the rest of the sheet clean, but words come first.
+        for words, length in product((SOME, BARE), LENGTHS):
+            ways = chain(
+                self._on_cells(notes, block, widest, length, must=ALL) if free else (),
+                self._in_margins(notes, around, spare if crossed else [], widest, length, must=words),
+                self._on_cells(notes, block, widest, length, must=words) if free else (),
+            )
+            for found, tick in ways:
+                return Noted(found, tick, self._clear(found, block, spare))
         return Noted(None, guides.TICK)
+
+    def _on_cells(
+        self, notes: Notes, block: Block, widest: str, length: int, *, must: str
+    ) -> Iterator[tuple[Placed, float]]:
+        """Yield a ruler on the free part of the last used row. Words may come nearer to the tiles than it."""
+        for above in (NEAR, FAR):
+            slots = _free_cells(block, above)
+            found = notes.place(slots, widest, (length,), words=must)
+            if found is not None and found.scale.y0 >= slots[0].y0 - above + FAR - 1e-9:
+                yield found, guides.TICK
+
+    def _in_margins(
+        self, notes: Notes, around: Block, spare: Sequence[Box], widest: str, length: int, *, must: str
+    ) -> Iterator[tuple[Placed, float]]:
+        """Yield a ruler in a margin, or on spare cells, for each length of ticks that leaves room for it."""
+        for tick, away in self._ways(around):
+            slots = register.without(_margins(self._plan, around, away), self._marked)
+            found = notes.place([*slots, *spare], widest, (length,), words=must)
+            if found is not None:
+                yield found, tick
 
     def _lines(self, block: Block) -> list[str]:
         say, p = self._job.texts.say, self._plan
@@ -95,16 +117,6 @@ class Noter:
         if box.y1 <= tiles.y0:
             return (box._replace(y0=page.y0),)
         return (box._replace(x1=page.x1) if box.x0 >= tiles.x1 else box._replace(x0=page.x0),)
-
-
-def _on_free_cells(notes: Notes, block: Block, widest: str, length: int) -> Placed | None:
-    """Return a ruler with words on the free part of the last used row. Words may come nearer to the tiles than it."""
-    for above in (NEAR, FAR):
-        slots = _free_cells(block, above)
-        found = notes.place(slots, widest, (length,))
-        if found is not None and found.scale.y0 >= slots[0].y0 - above + FAR - 1e-9:
-            return found
-    return None
 
 
 def _free_cells(block: Block, above: float) -> list[Box]:

@@ -33,7 +33,8 @@ class Plan:
 
     `begun` are the first free cells of sheets that were begun earlier, counted from 0; `labels` is set where the maker
     has cut the sheet; `sides` tells what is on the backs, and which marks there are. `kept` says that the rest of a
-    sheet is to be used again: nothing is printed on cells without a tile.
+    sheet is to be used again: nothing is printed on cells without a tile. Tint may run `past` into the margin where a
+    print shop prints, whose machines reach all of the page.
     """
 
     paper: Paper
@@ -46,6 +47,12 @@ class Plan:
     labels: Labels | None = None
     sides: Sides = ONE_SIDE
     kept: bool = False
+    past: float = 0.0
+
+    @property
+    def edge(self) -> float:
+        """How far from the edges of the paper all ink stays, in mm."""
+        return self.margin - self.past
 
     @property
     def grid(self) -> Grid:
@@ -55,7 +62,7 @@ class Plan:
     @property
     def spill(self) -> Size:
         """How far backs run past the outermost tiles, across and up."""
-        return spill(self.grid, self.printable, self.bleed)
+        return spill(self.grid, self.printable.grown(self.past), self.bleed)
 
     @property
     def round(self) -> bool:
@@ -98,7 +105,8 @@ def plan(job: Job) -> Plan:
     tint = bleed_room(grid, room, bleed)
     both.hold(grid, room, tint)
     slots, kept = Slots((grid,), (room,)), _kept(job, given)
-    return Plan(paper, slots, tint, radius, guided, margin, begun, sides=both, kept=kept)
+    past = min(margin, *tint) if given.get("profile") == PRESS else 0.0
+    return Plan(paper, slots, tint, radius, guided, margin, begun, sides=both, kept=kept, past=past)
 
 
 def _bare(job: Job, given: dict[str, Any]) -> bool:

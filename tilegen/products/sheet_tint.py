@@ -23,7 +23,7 @@ def tint(p: Plan, box: Box, by: Size) -> Contour:
 
     That of a round tile stays a circle; it is smaller where the paper's edge is near.
     """
-    room = p.printable
+    room = p.printable.grown(p.past)
     if p.round and not (p.labels is not None and p.slots.each == 1):
         spare = min(box.x0 - room.x0, box.y0 - room.y0, room.x1 - box.x1, room.y1 - box.y1, *by)
         return rectangle(box.grown(max(0.0, spare)), p.radius + max(0.0, spare))

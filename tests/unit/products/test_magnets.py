@@ -12,7 +12,7 @@ from tilegen.drawing.fonts import FontBook
 from tilegen.drawing.geometry import Box, Line, Point, bounds
 from tilegen.drawing.items import Drawing, Group, Page, Path, Text, box_of
 from tilegen.errors import LayoutError, OptionError
-from tilegen.products.notes import Notes
+from tilegen.products.notes import SOME, Notes
 
 Draw = Callable[..., Drawing]
 
@@ -117,10 +117,33 @@ def test_u30_a_ruler_says_how_long_it_is_or_is_not_drawn(slot: Box, words: str |
         FontBook(catalogue.fonts()), ["Print at 100 % / actual size, and not to fit the page"], "Print at 100 %"
     )
     found = notes.place([slot], lengths=(100,))
+    assert notes.place([slot], lengths=(100,), words=SOME) is None or words != "100 mm"
     assert (found is None) == (words is None)
     if found is not None:
         said = [item.text for item in found.ruler.items if isinstance(item, Text)]
         assert words in said
+
+
+@pytest.mark.parametrize(("gap", "paper"), [(4.0, "a4"), (2.0, "a4"), (6.0, "letter")])
+def test_a_shop_gets_half_the_gap_as_bleed_round_every_tile(gap: float, paper: str, draw: Draw) -> None:
+    drawing = draw("magnets", gap=f"{gap}mm", paper=paper, profile="press", cut_contour=True)
+    for page in drawing.pages:
+        tints = [bounds([c]) for g in page.groups("bleed") for p in g.items if isinstance(p, Path) for c in p.contours]
+        for tile in tiles(page):
+            assert any(tint.contains(tile.grown(min(gap / 2, 3.0)), 1e-6) for tint in tints)
+        assert page.margin >= 0
+    assert not [said for said in drawing.warnings if said.startswith("F")]
+
+
+@pytest.mark.parametrize(
+    "options", [{"set_": "decimal"}, {}, {"set_": "decimal", "paper": "letter"}, {"set_": "en", "tile": "22mm"}]
+)
+def test_u30_words_say_how_to_print_wherever_there_is_room(options: dict[str, str], draw: Draw) -> None:
+    name = options.get("set_", "binary")
+    for page in draw("magnets", name, **{k: v for k, v in options.items() if k != "set_"}).pages:
+        (ruler,) = page.groups("ruler")
+        words = [item.text for item in ruler.items if isinstance(item, Text)]
+        assert any("Print at 100 %" in text for text in words)
 
 
 def test_the_ruler_is_outside_every_tile_and_its_tint(draw: Draw) -> None:
