@@ -14,7 +14,7 @@ from tilegen.products.manual.scene import Scene
 from tilegen.products.manual.writer import NO_BREAK, bold, listed, strong, tiles
 
 EXAMPLES = ("opening", "shifted", "extending", "two", "full")
-RACK_TILE, GAME_SQUARE = 5.0, 5.0
+RACK_TILE, GAME_SQUARE = 4.8, 5.0
 KEPT = 3  # numbers at the end of a sum that stay together
 LEFT_OVER = 3  # tiles that somebody still holds in the example of the end
 
@@ -227,7 +227,7 @@ def _game(scene: Scene, game: StagedGame, moves: Sequence[Played]) -> list[Block
         totals[who] += played.score
         square = say("games.down" if played.down else "games.at", square=played.square)
         shown = window(scene.board, played.tiles)
-        figure = scene.on_board(played, (), shown=shown, square=GAME_SQUARE, widest=64.0)
+        figure = scene.on_board(played, (), shown=shown, square=GAME_SQUARE, widest=62.5)
         right: list[Block] = [
             Para(say("games.move", number=number + 1, player=bold(players[who])), "head"),
             scene.rack(scene.rules.rack(rack), players[who], RACK_TILE),
