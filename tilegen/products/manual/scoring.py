@@ -188,11 +188,11 @@ def games(scene: Scene) -> tuple[Block, ...]:
     first = played[0][1][0]
     row, column = first.row + 1, column_name(first.column)
     reading = scene.say("games.reading", square=first.square, row=row, column=column)
-    found: list[Block] = [Heading(scene.say(title), 1, "games", "score"), Para(scene.say("games.intro"), "lead")]
-    found.append(Para(reading))
-    for game, moves in played:
-        found += _game(scene, game, moves)
-    return tuple(found)
+    heading = Heading(scene.say(title), 1, "games", "score")
+    name, first_move, *moves_after = [block for game, moves in played for block in _game(scene, game, moves)]
+    # The chapter begins where its first move has room too: its words alone on a page would say little.
+    beginning = Together((Para(scene.say("games.intro"), "lead"), Para(reading), name, first_move))
+    return (heading, beginning, *moves_after)
 
 
 def follow(scene: Scene, game: StagedGame) -> list[Played]:
