@@ -175,6 +175,7 @@ def test_the_screen_edition_is_tagged_and_every_figure_is_described(lang: str, m
     for command, options in (("booklet", {"duplex": "none"}), ("reference", {})):
         with pikepdf.open(io.BytesIO(made(command, lang, **options)[1][0])) as pdf:
             assert pdf.Root.MarkInfo.Marked
+            assert "/Suspects" not in pdf.Root.MarkInfo
             assert str(pdf.Root.Lang) == lang
             assert "pdfuaid" in pdf.Root.Metadata.read_bytes().decode()
             kinds: dict[str, int] = {}
@@ -336,3 +337,23 @@ def test_small_groups_of_tiles_share_a_page_of_the_booklet() -> None:
     [box] = [text for text in pages if "Vowel teams" in text]
     assert "Vowels with r" in box
     assert "Blanks" in box
+
+
+def test_the_places_of_numbers_stand_below_each_other(made: Callable[..., Made]) -> None:
+    page = pypdfium2.PdfDocument(made("reference", "en")[1][0])[1].get_textpage()
+    text = page.get_text_range()
+    words = list(re.finditer(r"\S+", text[text.index("Numbers from 0") :]))[5:]
+    line = words[1::2][::8]  # of eight columns the numbers of the first one
+    assert [word[0] for word in line] == ["0", "1", "10", "11"]
+    ends = [page.get_charbox(text.index("Numbers from 0") + word.end() - 1, loose=True)[2] for word in line]
+    assert max(ends) - min(ends) < 0.1
+
+
+@pytest.mark.parametrize(("command", "options"), [("booklet", {"duplex": "none"}), ("reference", {})])
+def test_hardly_a_paragraph_ends_with_a_line_of_one_word(
+    command: str, options: dict[str, str], made: Callable[..., Made]
+) -> None:
+    document = pypdfium2.PdfDocument(made(command, "en", **options)[1][0])
+    lines = [line for page in document for line in page.get_textpage().get_text_range().splitlines()]
+    # In narrow captions there may be no other way.
+    assert len([line for line in lines if re.fullmatch(r"[a-z]+\.", line)]) < 2

@@ -37,6 +37,9 @@ def finished(pages: bytes, document: Document, made: Made) -> bytes:
             PrintScaling=Name("/None"), DisplayDocTitle=True, PickTrayByPDFSize=True
         )
         said(pdf, document.title, made)
+        # It says what is so without it too, and a widespread reader takes it for an error.
+        if "/Suspects" in pdf.Root.get("/MarkInfo", Dictionary()):
+            del pdf.Root.MarkInfo.Suspects
         with pdf.open_metadata(set_pikepdf_as_editor=False, update_docinfo=False) as metadata:
             metadata["dc:description"] = made.source
             metadata["pdf:Keywords"] = made.keywords

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from typing import NamedTuple
 
 from tilegen.drawing.fonts import FontBook, Run
 from tilegen.drawing.geometry import Box
@@ -18,7 +21,10 @@ TITLE_EM, TEXT_EM, LEAST_EM = 6.0, 3.2, 1.8
 LEADING, BETWEEN = 1.52, 0.6  # from line to line, and more between paragraphs, in em
 UPRIGHT_SCALE = 24.0  # from the left edge
 LEVEL_SCALE = 56.0  # from the top edge, where there is room
-BLANK = "_____"
+CLEAR = 6.0  # from a scale to the lines that are compared
+HEAD = 14.0, 20.5, 25.5  # the lines of the title, from the top edge
+LOW_HEAD = 10.5, 16.0, 20.5  # and on a wide page, whose scale lies higher
+BLANK = "_________"  # to write on: 12 mm
 TIE = "\u00a0"  # no line ends here; it is drawn as an ordinary blank, which a shell can read
 INDENT = 4 * TIE  # of a line that goes on with a command
 # Lines end where another part of the sheet is asked for, and never between an option and its number.
@@ -28,7 +34,19 @@ COMMAND = (
     f"{INDENT}--back-dx{TIE}{BLANK}{TIE}--back-dy{TIE}{BLANK} --flip{TIE}{BLANK}"
 )
 
-Words = Sequence[tuple[str, str]]  # paragraphs and the style of each
+OPTION = re.compile(r"(--[a-z]+(?:-[a-z]+)*)")  # is bold in running text
+HANG = 1.5  # from the number of a step to its text, in em
+BOTH_SIDES = 3  # the step that goes on with the back
+
+Pieces = list[Run]  # of a line, one after the other
+
+
+class Words(NamedTuple):
+    """A paragraph: its text, the number of the step that it begins (0: none), and its style."""
+
+    text: str
+    step: int = 0
+    style: str = "regular"
 
 
 def make(job: Job) -> Drawing:
@@ -52,7 +70,7 @@ def make(job: Job) -> Drawing:
 def _front(job: Job, paper: Paper, width: float, height: float) -> tuple[Item, ...]:
     say, marks = job.texts.say, Marks(job.fonts)
     x, y = width / 2, height / 2
-    low = min(LEVEL_SCALE, y - RING - OUTER - 2)
+    low = min(LEVEL_SCALE, y - RING - OUTER - CLEAR)
     _corners(marks, width, height)
     level, upright = Line(True, low, -1), Line(False, UPRIGHT_SCALE, 1)
     scale(marks, level, x - LONG / 2)
@@ -60,15 +78,21 @@ def _front(job: Job, paper: Paper, width: float, height: float) -> tuple[Item, .
     marks.say(Line(False, x - LONG / 2, -1), low, 4.0, "--sx", em=3.4, style="bold")
     marks.say(Line(True, y - LONG / 2, -1), UPRIGHT_SCALE, 4.0, "--sy", em=3.4, style="bold")
     ring(marks, (x, y), back=False)
-    reading = [(say(key), "regular") for key in ("calibrate_edge", "calibrate_scale", "calibrate_sign")]
+    reading = [
+        Words(say("calibrate_edge"), 1),
+        Words(say("calibrate_scale"), 2),
+        Words(say("calibrate_sign")),
+    ]
     typing = [
-        (say("calibrate_type"), "bold"),
-        (COMMAND + (f"{TIE}--wide" if width > height else ""), "regular"),
-        *((say(key), "regular") for key in ("calibrate_duplex", "calibrate_again", "calibrate_edges")),
+        Words(say("calibrate_duplex"), BOTH_SIDES),
+        Words(say("calibrate_type"), 4, "bold"),
+        Words(COMMAND + (f"{TIE}--wide" if width > height else "")),
+        Words(say("calibrate_again"), 5),
+        Words(say("calibrate_edges")),
     ]
     return (
         *marks.items,
-        *_head(job, paper, "calibrate_front", width),
+        *_head(job, paper, "calibrate_front", width, height),
         *_text(job.fonts, reading, _inside(x, y)),
         *_text(job.fonts, typing, _rest(width, height)),
     )
@@ -81,8 +105,8 @@ def _back(job: Job, paper: Paper, width: float, height: float) -> tuple[Item, ..
     low = y + RING + OUTER + 10
     marks.say(Line(True, low - 4, 1), x, 0.0, "--back-dx", em=3.4, style="bold")
     marks.say(Line(False, x + RING + OUTER + 10, 1), y, 0.0, "--back-dy", em=3.4, style="bold")
-    words = [(say(key), "regular") for key in ("calibrate_light", "calibrate_flip")]
-    return (*marks.items, *_head(job, paper, "calibrate_back", width), *_text(job.fonts, words, _inside(x, y)))
+    words = [Words(say("calibrate_light"), BOTH_SIDES), Words(say("calibrate_flip"))]
+    return (*marks.items, *_head(job, paper, "calibrate_back", width, height), *_text(job.fonts, words, _inside(x, y)))
 
 
 def _corners(marks: Marks, width: float, height: float) -> None:
@@ -98,15 +122,15 @@ def _corners(marks: Marks, width: float, height: float) -> None:
     marks.say(Line(False, width - CROSS, -1), CROSS, 14.5, "--dy", em=3.4, style="bold")
 
 
-def _head(job: Job, paper: Paper, side: str, width: float) -> Iterator[Item]:
+def _head(job: Job, paper: Paper, side: str, width: float, height: float) -> Iterator[Item]:
     """Yield the title and what to do first, in the middle of the top."""
     say = job.texts.say
     lines = [
-        (f"{say('calibrate_title')} · {say(side)}", TITLE_EM, "bold", 14.0),
-        (say("print_at"), 3.6, "bold", 20.5),
-        (say("paper", paper=paper.described), 3.0, "regular", 25.5),
+        (f"{say('calibrate_title')} · {say(side)}", TITLE_EM, "bold"),
+        (say("print_at"), 3.6, "bold"),
+        (say("paper", paper=replace(paper, width=width, height=height).described), 3.0, "regular"),
     ]
-    for text, em, style, y in lines:
+    for (text, em, style), y in zip(lines, LOW_HEAD if width > height else HEAD, strict=True):
         run = job.fonts.run(text, em, style=style)
         run = run.scaled(min(1.0, (width - 86.0) / run.advance))
         yield run.placed("print", width / 2 - run.ink.centre.x, y)
@@ -125,43 +149,56 @@ def _rest(width: float, height: float) -> Box:
     return Box(CROSS + 8, height / 2 + reach, width - CROSS - 8, height - CROSS - 8)
 
 
-def _text(fonts: FontBook, words: Words, box: Box) -> Iterator[Item]:
-    """Yield paragraphs in a box, as large as they fit. Raises LayoutError if they never do."""
+def _text(fonts: FontBook, words: Sequence[Words], box: Box) -> Iterator[Item]:
+    """Yield paragraphs in a box, as large as they fit, with the numbers of steps. Raises LayoutError if never."""
     em = TEXT_EM
     while em >= LEAST_EM:
-        paragraphs = [_lines(fonts, text, style, box.width / em) for text, style in words]
+        paragraphs = [_lines(fonts, part, box.width / em - HANG) for part in words]
         high = sum(len(lines) * LEADING for lines in paragraphs) + BETWEEN * (len(paragraphs) - 1)
-        widest = max(run.advance for lines in paragraphs for run in lines)
+        widest = max(sum(run.advance for run in line) for lines in paragraphs for line in lines) + HANG
         if high * em <= box.height and widest * em <= box.width:
             break
         em -= 0.1
     else:
         raise LayoutError("no room for the words of the calibration sheet", hint="take a4 or letter")
     y = box.y0 + em
-    for lines in paragraphs:
-        for run in lines:
-            yield run.scaled(em).placed("print", box.x0, y)
+    for part, lines in zip(words, paragraphs, strict=True):
+        if part.step:
+            yield fonts.run(str(part.step), em, style="bold").placed("print", box.x0, y)
+        for line in lines:
+            x = box.x0 + HANG * em
+            for run in line:
+                yield run.scaled(em).placed("print", x, y)
+                x += run.advance * em
             y += LEADING * em
         y += BETWEEN * em
 
 
-def _lines(fonts: FontBook, text: str, style: str, width: float) -> list[Run]:
+def _lines(fonts: FontBook, part: Words, width: float) -> list[Pieces]:
     """Return a paragraph in lines of at most `width` em.
 
     Lines end at blanks, but not at those that tie words, and in a command go on with the indent of its last line.
     """
+    command = "\n" in part.text
+
+    def pieces(line: str) -> Pieces:
+        parts = [line] if command else [piece for piece in OPTION.split(line) if piece]
+        return [
+            parted(fonts, piece.replace(TIE, " "), 1.0, "bold" if not command and OPTION.match(piece) else part.style)
+            for piece in parts
+        ]
+
     lines: list[str] = []
-    for part in text.split("\n"):
-        indent = INDENT if "\n" in text else ""
-        first, *rest = part.split(" ")
+    for text in part.text.split("\n"):
+        first, *rest = text.split(" ")
         lines.append(first)
         for word in rest:
             longer = f"{lines[-1]} {word}"
-            if parted(fonts, longer, 1.0, style).advance <= width:
+            if sum(run.advance for run in pieces(longer)) <= width:
                 lines[-1] = longer
             else:
-                lines.append(indent + word)
-    return [parted(fonts, line.replace(TIE, " "), 1.0, style) for line in lines]
+                lines.append((INDENT if command else "") + word)
+    return [pieces(line) for line in lines]
 
 
 PRODUCT = Product(

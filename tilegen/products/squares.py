@@ -28,6 +28,7 @@ LABEL_EM, LARGE_EM = 6.6, 9.6
 LEADING = 1.02  # two labels on one square, in em
 TWO = 0.8  # their size beside a single label
 SIDE = 1.8  # free beside a label
+LEAST_SIDE = 0.35  # mm free beside a label of the least size, on small squares of figures
 STAR, LARGE_STAR = 5.4, 6.6
 STARRED = 0.72  # a star with a label below it, beside a star alone
 NAMED = 6  # so many squares are named in a line
@@ -125,8 +126,8 @@ class SquareMaker:
         least: float = 0.0,
         letters: Letters | None = None,
     ) -> None:
-        """Draw squares of a size, with `large` letters or not; labels with an em below `least` mm are left out."""
-        self._least = least - 1e-6
+        """Draw squares of a size, with `large` letters or not; none with an em below `least` mm."""
+        self._least = least
         self._square, self._texts, self._large, self._weights = square, texts, large, FELT if felt else USUAL
         self._letters = letters or Outlines(fonts)
         self._scale = min(square) / DESIGN
@@ -161,15 +162,18 @@ class SquareMaker:
         placed = [self._label(word, ink, em, first + n * step) for n, word in enumerate(labels)]
         return tuple(label for label in placed if label) if all(placed) else ()
 
-    def _label(self, word: str, ink: str, em: float, middle: float) -> Text | None:
+    def _label(self, word: str, ink: str, em: float, middle: float, side: float = LEAST_SIDE) -> Text | None:
         """Return a label with the middle of its capitals at `middle`, smaller if it would be too wide.
 
-        Return None for one that nobody could read.
+        One below the least size gets that where it leaves `side` mm on its left and right (0: never). Return None for
+        one that nobody could read.
         """
         run = self._letters.run(word, 1.0)
         em = min(em, (self._square.width - 2 * SIDE * self._scale) / run.ink.width) if run.ink.width else em
-        if em < self._least:
-            return None
+        if em < self._least - 1e-6:
+            if not side or run.ink.width * self._least + 2 * side > self._square.width:
+                return None
+            em = self._least
         x = self._square.width / 2 - em * run.ink.centre.x
         return run.scaled(em).placed(ink, x, middle + em * self._letters.cap_height() / 2)
 
@@ -181,7 +185,7 @@ class SquareMaker:
         radius, em, gap = whole * STARRED, (LARGE_EM if self._large else LABEL_EM) * s * STARRED, 0.9 * s
         tall = em * self._letters.cap_height()
         top = cy - (radius * 1.81 + gap + tall) / 2
-        below = self._label(label, ink, em, top + radius * 1.81 + gap + tall / 2) if label else None
+        below = self._label(label, ink, em, top + radius * 1.81 + gap + tall / 2, 0.0) if label else None
         if below is None:
             return (self._star(ink, cx, cy, whole),)
         return (self._star(ink, cx, top + radius * 1.81 / 2, radius), below)

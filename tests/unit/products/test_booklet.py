@@ -14,7 +14,7 @@ from tests.conftest import product
 from tilegen.cli import deliver, speech
 from tilegen.cli.options import complete
 from tilegen.data import boards, catalogue, examples, languages, tilesets
-from tilegen.drawing.document import Block, Document, Figure, Grid, Ticks, texts, walk, wording
+from tilegen.drawing.document import Block, Document, Figure, Grid, Ticks, Together, texts, walk, wording
 from tilegen.drawing.fonts import FontBook
 from tilegen.drawing.items import Text
 from tilegen.drawing.items import walk as through
@@ -488,3 +488,11 @@ def test_credits_stand_on_the_back(write: Callable[..., Document]) -> None:
     marks = [getattr(block, "mark", "") for block in document.back]
     assert marks[1] == "credits"
     assert not any(getattr(block, "mark", "") == "credits" for block in walk(document.blocks))
+
+
+def test_the_chapter_of_games_begins_together_with_its_first_move(write: Callable[..., Document]) -> None:
+    written_ = list(write().blocks)
+    start = next(n for n, block in enumerate(written_) if getattr(block, "mark", "") == "games")
+    beginning = list(walk(written_[start + 1 : start + 2]))
+    assert isinstance(beginning[0], Together)
+    assert sum(isinstance(block, Figure) for block in beginning) == 2  # board and rack of one move

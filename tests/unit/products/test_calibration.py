@@ -11,7 +11,7 @@ from tilegen.drawing.geometry import Contour
 from tilegen.drawing.items import Drawing, Page, Path, Text
 from tilegen.errors import LayoutError
 from tilegen.products import calibration_marks as marks
-from tilegen.products.calibration import COMMAND
+from tilegen.products.calibration import BLANK, COMMAND
 
 Draw = Callable[..., Drawing]
 
@@ -124,18 +124,18 @@ def test_the_command_can_be_copied(draw: Draw) -> None:
 @pytest.mark.parametrize("wide", [None, True])
 def test_the_command_is_broken_before_an_option_and_goes_on_indented(lang: str, wide: bool | None, draw: Draw) -> None:
     items = [item for item in draw("calibrate", wide=wide, lang=lang).pages[0].items if isinstance(item, Text)]
-    [first] = [n for n, item in enumerate(items) if item.text.startswith("tilegen printer set office --dx")]
+    [first] = [n for n, item in enumerate(items) if item.text.startswith("tilegen printer set office")]
     own = [items[first]]
     while items[first + len(own)].text.startswith("    --"):
         own.append(items[first + len(own)])
     assert len(own) > 1
-    assert own[-1].text.endswith("--wide" if wide else "--flip _____")
+    assert own[-1].text.endswith("--wide" if wide else f"--flip {BLANK}")
     assert all(line.box.x0 > own[0].box.x0 + 2 for line in own[1:] if line.box and own[0].box)
-    assert all(line.text.count("--") == line.text.count("_____") + line.text.count("--wide") for line in own)
+    assert all(line.text.count("--") == line.text.count(BLANK) + line.text.count("--wide") for line in own)
 
 
 def test_two_hyphens_are_seen_as_two(draw: Draw) -> None:
-    [label] = [i for i in draw("calibrate").pages[0].items if isinstance(i, Text) and i.text == "--dx"]
+    label = next(i for i in draw("calibrate").pages[0].items if isinstance(i, Text) and i.text == "--dx")
     left, right, *_ = (glyph.ink for glyph in label.glyphs)
     assert right.x0 - left.x1 > 0.4 * left.width
 
@@ -157,3 +157,27 @@ def test_no_words_lie_on_others(draw: Draw) -> None:
 def test_paper_that_is_too_small_is_said(draw: Draw) -> None:
     with pytest.raises(LayoutError, match=r"a calibration sheet of A5 has no room .*take a4 or letter"):
         draw("calibrate", paper="a5")
+
+
+@pytest.mark.parametrize("lang", ["en", "th"])
+def test_steps_are_numbered_in_the_order_of_reading(lang: str, draw: Draw) -> None:
+    front, back = draw("calibrate", lang=lang).pages
+    words = [[item for item in page.items if isinstance(item, Text)] for page in (front, back)]
+    first = next(n for n, item in enumerate(words[0]) if item.text == "--dx" and n > 5)
+    assert [item.text for item in words[0][first - 1 :] if item.text in "12345"] == ["1", "2", "3", "4", "5"]
+    assert any(item.text == "3" for item in words[1]), "the step that goes on with the back"
+
+
+def test_options_stand_apart_from_the_words_round_them(draw: Draw) -> None:
+    """Each is a piece of its own, in bold: wider than the same letters of the words."""
+    said = [item.text for item in draw("calibrate").pages[0].items if isinstance(item, Text)]
+    for option in ("--dx", "--dy", "--sx", "--sy"):
+        assert said.count(option) == 2, option
+    for option in ("--back-dx", "--back-dy", "--flip", "--printer"):
+        assert said.count(option) == 1, option
+
+
+@pytest.mark.parametrize(("wide", "size"), [(None, "210 × 297 mm"), (True, "297 × 210 mm")])
+def test_the_size_of_the_paper_is_said_the_way_the_page_lies(wide: bool | None, size: str, draw: Draw) -> None:
+    for page in draw("calibrate", wide=wide).pages:
+        assert any(item.text.endswith(size) for item in page.items if isinstance(item, Text))

@@ -1,14 +1,10 @@
-"""The figures: tiles, racks and boards, drawn as on the sheets.
-
-A tile in the booklet is the tile of the sheets: drawn for 20 mm, then scaled. All sizes are mm on the page.
-"""
+"""The figures: rows of tiles, racks and boards, drawn as on the sheets. All sizes are mm on the page."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import cache
-from typing import NamedTuple
 
 from tilegen.drawing.fonts import FontBook
 from tilegen.drawing.geometry import Box, Contour
@@ -18,22 +14,16 @@ from tilegen.model.board import Board, Premium, column_name
 from tilegen.model.measures import Size
 from tilegen.model.referee import Lying
 from tilegen.model.texts import Texts
-from tilegen.model.tileset import Face, TileSet
-from tilegen.products.face_marks import Wishes
-from tilegen.products.faces import FaceMaker
-from tilegen.products.squares import SquareMaker, shade, words
+from tilegen.model.tileset import TileSet
+from tilegen.products.manual.flags import flags
+from tilegen.products.manual.tile_art import DESIGN, GAP, SMALLEST_EM, Placed, TileArt
+from tilegen.products.squares import SquareMaker, words
 
-DESIGN = 20.0
-ROUND = 1.8  # corners of a drawn tile, for 20 mm
-EDGE, NEW_EDGE = 0.4, 1.5  # the line round a tile, and round a new one, for 20 mm
 INSET = 0.9  # board to be seen round a tile on a square, for 20 mm
-COORDINATE_EM = 6 * 25.4 / 72
-COORDINATE = 4.0  # room for the coordinates
+COORDINATE_EM = SMALLEST_EM
+COORDINATE = 4.0  # room for the names of columns
+BESIDE = 1.0  # between the name of a row and the board
 FRAME = 0.9  # the edge of the board
-GAP = 0.5  # between tiles in a row
-LEGIBLE = 13.7  # the points of smaller tiles would be smaller than 6 pt, and are left out
-SMALLEST_EM = 6 * 25.4 / 72  # 6 pt: a smaller label cannot be read, and is left out
-FLAG, FLAG_SHARE = SMALLEST_EM, 0.16  # height of the label that tells what a new tile covers; its share of the tile
 WORD_EM = 2.9
 PLAIN_ROLE = "print.board"
 
@@ -70,72 +60,25 @@ def window(board: Board, tiles: Iterable[Lying], beyond: int = 1, least: int = 7
     return Window(max(0, min(rows) - beyond), left, min(board.height - 1, max(rows) + beyond), right)
 
 
-def scored(tileset: TileSet) -> bool:
-    """Tell whether any tile of a set scores anything: points that are all 0 need not be shown."""
-    return any(face.points for face in tileset.faces)
-
-
-class Placed(NamedTuple):
-    """A tile with its upper left corner at (x, y) mm."""
-
-    face: str
-    x: float
-    y: float
-    new: bool = False
-    blank: bool = False
-
-
 class Figures:
     """Draws for one set, in one language."""
 
     def __init__(self, tileset: TileSet, fonts: FontBook, texts: Texts) -> None:
-        self._tileset, self._fonts, self._texts = tileset, fonts, texts
-        size = Size(DESIGN, DESIGN)
-        wishes = Wishes.of_set(tileset, texts)
-        self._faces = FaceMaker(tileset, size, fonts, wishes=wishes)
-        self._pale = FaceMaker(tileset, size, fonts, wishes=wishes, role=lambda _: "print.points")
+        self._fonts, self._texts = fonts, texts
+        self.art = TileArt(tileset, fonts, texts)
         self._squares = cache(
             lambda side: SquareMaker(Size(side, side), fonts, texts, large=True, least=SMALLEST_EM)
         )  # squares have few sizes
-        self._scored = scored(tileset)
-        self._by_face = {face.face: face for face in tileset.faces}
-        self._made: dict[tuple[str, bool, bool, bool], tuple[Item, ...]] = {}
 
     # -- tiles ------------------------------------------------------------------------------------------------------
 
-    def face(self, name: str) -> Face:
-        """Return the face of the set that shows `name`; one that is not in the set counts nothing."""
-        return self._by_face.get(name) or Face(name, name, 1, 0, "digit", (name,))
-
-    def _tile(self, name: str, new: bool, blank: bool, points: bool) -> tuple[Item, ...]:
-        """Return a tile of 20 mm, with or without its points; the same tuple each time."""
-        key = (name, new, blank, points)
-        if key not in self._made:
-            outer, edge = Box(0, 0, DESIGN, DESIGN), NEW_EDGE if new else EDGE
-            ring = rectangle(outer, ROUND), rectangle(outer.grown(-edge), max(0.3, ROUND - edge))
-            face = self.face(name)
-            if blank:
-                face = Face(f"{face.id}-blank", name, 1, 0, face.kind, face.reads)
-            maker = self._pale if blank else self._faces
-            drawn = maker.items(face) if self._scored and points else maker.bare(face)
-            role = "print.edge.new" if new else "print.edge"
-            self._made[key] = (Path("print.tint", (rectangle(outer, ROUND),)), Path(role, ring), *drawn)
-        return self._made[key]
-
-    def tiles(self, placed: Sequence[Placed], size: float) -> list[Item]:
-        """Return tiles of `size` mm; on small ones nobody could read the points, and they are left out."""
-        points, scale = size >= LEGIBLE, size / DESIGN
-        return [
-            Group("picture", t.face or "blank", self._tile(t.face, t.new, t.blank, points), t.x, t.y, scale)
-            for t in placed
-        ]
-
     def row(self, faces: Sequence[str], size: float, most: int = 0) -> Page:
         """Return tiles side by side, at most so many in a line (0: all of them)."""
-        pitch, most = size + GAP, most or len(faces)
-        placed = [Placed(face, n % most * pitch, n // most * pitch) for n, face in enumerate(faces)]
-        lines = -(-len(faces) // most)
-        return Page(min(most, len(faces)) * pitch - GAP, lines * pitch - GAP, tuple(self.tiles(placed, size)))
+        most = most or len(faces)
+        lines = [faces[n : n + most] for n in range(0, len(faces), most)]
+        placed = [tile for n, line in enumerate(lines) for tile in self.art.row(line, size, y=n * (size + GAP))]
+        wide = max(self.art.length(line, size) for line in lines)
+        return Page(wide, len(lines) * (size + GAP) - GAP, tuple(self.art.tiles(placed, size)))
 
     def lying(self, tiles: Sequence[Lying], widest: float) -> Page:
         """Return tiles as they lie on a board, without the board, `widest` mm wide."""
@@ -143,20 +86,20 @@ class Figures:
         columns, rows = max(t.column for t in tiles) - left + 1, max(t.row for t in tiles) - top + 1
         pitch = min(widest / columns, DESIGN + GAP)
         placed = [Placed(t.face, (t.column - left) * pitch, (t.row - top) * pitch, blank=t.blank) for t in tiles]
-        return Page(columns * pitch - GAP, rows * pitch - GAP, tuple(self.tiles(placed, pitch - GAP)))
+        return Page(columns * pitch - GAP, rows * pitch - GAP, tuple(self.art.tiles(placed, pitch - GAP, wide=False)))
 
     def rack(self, faces: Sequence[str], size: float) -> Page:
         """Return tiles standing on a rack."""
-        pitch, lip = size + GAP, 2.2
-        wide = len(faces) * pitch - GAP + 2 * lip
+        lip = 2.2
+        wide = self.art.length(faces, size) + 2 * lip
         bar = Path("print.board.frame", (rectangle(Box(0, size - 0.6, wide, size + 1.5), 0.7),))
-        tiles = self.tiles([Placed(face, lip + n * pitch, 0) for n, face in enumerate(faces)], size)
+        tiles = self.art.tiles(self.art.row(faces, size, lip), size)
         return Page(wide, size + 1.5, (*tiles, bar))
 
     def places(self, digits: str, worths: Sequence[int], size: float) -> Page:
         """Return the digits of a number as tiles, with the worth of its place above each."""
         pitch, top = size + 2.0, 5.0
-        items = self.tiles([Placed(digit, n * pitch, top) for n, digit in enumerate(digits)], size)
+        items = self.art.tiles([Placed(digit, n * pitch, top) for n, digit in enumerate(digits)], size)
         for n, (digit, worth) in enumerate(zip(digits, worths, strict=True)):
             items += self.words(str(worth), n * pitch + size / 2, 2.0, WORD_EM, bold=digit != "0", pale=digit == "0")
         return Page(len(digits) * pitch - 2.0, top + size, tuple(items))
@@ -168,9 +111,8 @@ class Figures:
         """
         digits = max(len(result), *(len(text) for _, text in rows))
         wide_as = digits if imagined else 0
-        signs = 1 if any(sign for sign, _ in rows) else 0
-        pitch = size + GAP
-        wide = (digits + signs) * pitch - GAP + (1.5 if signs else 0)
+        pitch, sign_wide = size + GAP, max(self.art.width(sign, size) if sign else 0.0 for sign, _ in rows)
+        wide = digits * pitch - GAP + (sign_wide + GAP + 1.5 if sign_wide else 0)
         below = len(rows) * pitch + 0.6
         placed: list[Placed] = []
         for line, (sign, text) in enumerate(rows):
@@ -184,14 +126,14 @@ class Figures:
             for n, d in enumerate(reversed(result.rjust(wide_as, "0")))
         ]
         line_ = Path("print.board.frame", (rectangle(Box(0, below, wide, below + 0.4)),))
-        items = (*self.tiles(placed, size), line_)
+        items = (*self.art.tiles(placed, size), line_)
         return Page(wide, below + 1.4 + size, items)
 
     # -- boards -----------------------------------------------------------------------------------------------------
 
     def board(self, board: Board, shown: Window, square: float, tiles: Sequence[Lying] = ()) -> Page:
         """Return a part of a board with tiles on it, and the names of its rows and columns."""
-        left, top = COORDINATE, COORDINATE
+        left, top = self.margin(shown), COORDINATE
         inner = Box(left, top, left + shown.columns * square, top + shown.rows * square)
         items: list[Item] = [*self._squares_of(board, shown, inner, square), *self._lines(inner, shown, square)]
         items += self._edges(inner, shown, board)
@@ -206,27 +148,37 @@ class Figures:
             )
             for tile in tiles
         ]
-        items += self.tiles(placed, square - 2 * inset)
-        items += self._flags(board, shown, inner, square, [tile for tile in tiles if tile.new])
+        items += self.art.tiles(placed, square - 2 * inset, wide=False)
+        items += self._flags(board, shown, inner, square, tiles)
         items += self._names(inner, shown, square)
         return Page(inner.x1 + FRAME, inner.y1 + FRAME, tuple(items))
 
+    def margin(self, shown: Window) -> float:
+        """Return how wide the names of the rows are, with what is free beside them: they begin where the text does."""
+        names = (self._fonts.run(str(row + 1), COORDINATE_EM) for row in range(shown.top, shown.bottom + 1))
+        return max(run.ink.width for run in names) + BESIDE
+
+    def square(self, shown: Window, widest: float, most: float) -> float:
+        """Return the size of a square, at most `most`, at which a figure is not wider than `widest` mm."""
+        return min(most, (widest - self.margin(shown) - FRAME) / shown.columns)
+
     def _flags(self, board: Board, shown: Window, inner: Box, square: float, tiles: Sequence[Lying]) -> list[Item]:
-        """Return a label for each tile that covers a premium square, over its upper left corner."""
-        items: list[Item] = []
-        for tile in tiles:
-            premium = board.premium(tile.row, tile.column)
-            label = " ".join(words(self._texts, premium))
-            if not label:
-                continue
-            run = self._fonts.run(label, FLAG)
-            x = inner.x0 + (tile.column - shown.left) * square - 0.2
-            foot = inner.y0 + (tile.row - shown.top) * square + FLAG_SHARE * square
-            box = Box(x, foot - FLAG, x + run.ink.width + FLAG / 2, foot)
-            items.append(Path(f"print.board{shade(premium)}", (rectangle(box, FLAG / 6),)))
-            ink, middle = f"print.board.ink{shade(premium)}", self._fonts.run("0", FLAG).ink.centre.y
-            items.append(run.placed(ink, box.centre.x - run.ink.centre.x, box.centre.y - middle))
-        return items
+        """Return a label for each new tile that covers a premium square."""
+
+        def at(row: int, column: int) -> Box:
+            x, y = inner.x0 + (column - shown.left) * square, inner.y0 + (row - shown.top) * square
+            return Box(x, y, x + square, y + square)
+
+        def hidden(box: Box) -> bool:
+            middle = box.centre
+            row = shown.top + int((middle.y - inner.y0) // square)
+            column = shown.left + int((middle.x - inner.x0) // square)
+            return board.premium(row, column) != Premium()
+
+        premiums = [(tile, board.premium(tile.row, tile.column)) for tile in tiles if tile.new]
+        labels = [(at(tile.row, tile.column), " ".join(words(self._texts, p)), p) for tile, p in premiums]
+        covered = [at(tile.row, tile.column) for tile in tiles]
+        return flags(self._fonts, [found for found in labels if found[1]], covered, inner, hidden)
 
     def _squares_of(self, board: Board, shown: Window, inner: Box, square: float) -> list[Item]:
         """Return the squares, those of a kind drawn in one go.
@@ -283,7 +235,8 @@ class Figures:
             items += self.words(column_name(column), x, inner.y0 - 2.3, COORDINATE_EM, pale=True)
         for n, row in enumerate(range(shown.top, shown.bottom + 1)):
             y = inner.y0 + (n + 0.5) * square
-            items += self.words(str(row + 1), inner.x0 - 2.4, y, COORDINATE_EM, pale=True)
+            half = self._fonts.run(str(row + 1), COORDINATE_EM).ink.width / 2
+            items += self.words(str(row + 1), inner.x0 - BESIDE - half, y, COORDINATE_EM, pale=True)
         return items
 
     def words(

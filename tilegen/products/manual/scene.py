@@ -18,7 +18,8 @@ from tilegen.model.ruleset import Symbol
 from tilegen.model.texts import Texts
 from tilegen.model.tileset import TileSet
 from tilegen.products.base import WITHOUT_RULES, Job
-from tilegen.products.manual.figures import GAP, Figures, Window, scored, window
+from tilegen.products.manual.figures import Figures, Window, window
+from tilegen.products.manual.tile_art import scored
 from tilegen.products.manual.tracks import Tracks
 from tilegen.products.manual.writer import Writer
 from tilegen.products.squares import words
@@ -27,6 +28,7 @@ TILE = 6.4  # tiles in galleries, mm
 SQUARE = 5.1  # squares of boards in the text
 BINARY = 2  # the base whose places, bits and logic the chapters explain
 NARROW, WIDE = 56.0, 118.0  # widest figure of two in a row, and alone
+VERDICT = 6.0  # of that, the sign beside a figure that tells whether it is right
 
 
 @dataclass
@@ -171,10 +173,7 @@ class Scene:
 
     def tiles(self, faces: Sequence[str], size: float = TILE, widest: float = WIDE) -> Figure:
         """Return tiles in a row; smaller if they would be too wide."""
-        page = self.figures.row(faces, size)
-        if page.width > widest:
-            page = self.figures.row(faces, size * widest / page.width)
-        return Figure(page, self.named(faces))
+        return Figure(self.figures.row(faces, self.figures.art.fitting([faces], size, widest)), self.named(faces))
 
     def rows(self, faces: Sequence[str], size: float, most: int) -> Figure:
         """Return tiles in lines of about the same length, of at most so many."""
@@ -187,8 +186,7 @@ class Scene:
 
     def gallery(self, opinions: Sequence[tuple[Opinion, Spans]]) -> Row:
         """Return equations in tiles, all of one size, two in a line, with verdicts and captions."""
-        longest = max(len(opinion.faces) for opinion, _ in opinions)
-        size = min(TILE, (NARROW - 6) / longest - GAP)
+        size = self.figures.art.fitting([opinion.faces for opinion, _ in opinions], TILE, NARROW - VERDICT)
         figures = [
             Figure(self.figures.row(opinion.faces, size), opinion.text, caption, opinion.right)
             for opinion, caption in opinions
@@ -212,9 +210,8 @@ class Scene:
     ) -> Figure:
         """Return a move on its part of the board."""
         shown = shown or window(self.board, played.tiles)
+        square = self.figures.square(shown, widest, square)
         page: Page = self.figures.board(self.board, shown, square, played.tiles)
-        if page.width > widest:
-            page = self.figures.board(self.board, shown, square * (widest - 4.5) / (page.width - 4.5), played.tiles)
         said = "".join(span.text for span in text)
         move = f"{played.square} {'↓' if played.down else '→'} {played.text}"
         return Figure(page, self.word("pictures.board_alt", text=said, move=move), text, verdict)

@@ -14,7 +14,7 @@ from tilegen.products.manual.scene import Scene
 from tilegen.products.manual.writer import NO_BREAK, bold, listed, strong, tiles
 
 EXAMPLES = ("opening", "shifted", "extending", "two", "full")
-RACK_TILE, GAME_SQUARE = 5.0, 5.0
+RACK_TILE, GAME_SQUARE = 4.8, 5.0
 KEPT = 3  # numbers at the end of a sum that stay together
 LEFT_OVER = 3  # tiles that somebody still holds in the example of the end
 
@@ -188,11 +188,11 @@ def games(scene: Scene) -> tuple[Block, ...]:
     first = played[0][1][0]
     row, column = first.row + 1, column_name(first.column)
     reading = scene.say("games.reading", square=first.square, row=row, column=column)
-    found: list[Block] = [Heading(scene.say(title), 1, "games", "score"), Para(scene.say("games.intro"), "lead")]
-    found.append(Para(reading))
-    for game, moves in played:
-        found += _game(scene, game, moves)
-    return tuple(found)
+    heading = Heading(scene.say(title), 1, "games", "score")
+    name, first_move, *moves_after = [block for game, moves in played for block in _game(scene, game, moves)]
+    # The chapter begins where its first move has room too: its words alone on a page would say little.
+    beginning = Together((Para(scene.say("games.intro"), "lead"), Para(reading), name, first_move))
+    return (heading, beginning, *moves_after)
 
 
 def follow(scene: Scene, game: StagedGame) -> list[Played]:
@@ -227,7 +227,7 @@ def _game(scene: Scene, game: StagedGame, moves: Sequence[Played]) -> list[Block
         totals[who] += played.score
         square = say("games.down" if played.down else "games.at", square=played.square)
         shown = window(scene.board, played.tiles)
-        figure = scene.on_board(played, (), shown=shown, square=GAME_SQUARE, widest=64.0)
+        figure = scene.on_board(played, (), shown=shown, square=GAME_SQUARE, widest=62.5)
         right: list[Block] = [
             Para(say("games.move", number=number + 1, player=bold(players[who])), "head"),
             scene.rack(scene.rules.rack(rack), players[who], RACK_TILE),

@@ -10,7 +10,7 @@ from tilegen.drawing.fonts import FontBook
 from tilegen.drawing.geometry import Arc, Box, Contour, Line, Point
 from tilegen.drawing.items import Item, Page, Path
 from tilegen.drawing.outlines import QUARTER, polygon, polyline, rectangle
-from tilegen.products.manual.figures import GAP, WORD_EM, Figures, Placed
+from tilegen.products.manual.figures import WORD_EM, Figures
 
 TURN = 2.2  # radius of the tracks
 ARROW = 1.5
@@ -116,7 +116,7 @@ class Tracks:
     def width(self, station: Station) -> float:
         """Return how long a station is."""
         if station.tiles:
-            return len(station.tiles) * (TILE + GAP) - GAP + BOX - TILE
+            return self._figures.art.length(station.tiles, TILE) + BOX - TILE
         return max(self._fonts.run(station.word, WORD_EM, style="regular").ink.width + 5.0, BOX)
 
     def _station(self, station: Station, x: float, middle: float) -> list[Item]:
@@ -125,9 +125,9 @@ class Tracks:
         if station.word:
             return [_frame(box, BOX / 2, 0.3), *self._figures.words(station.word, box.centre.x, middle, WORD_EM)]
         inset = (BOX - TILE) / 2
-        placed = [Placed(f, x + inset + n * (TILE + GAP), middle - TILE / 2) for n, f in enumerate(station.tiles)]
+        placed = self._figures.art.row(station.tiles, TILE, x + inset, middle - TILE / 2)
         frame = [_frame(box, 1.2, 0.15)] if len(placed) > 1 else []
-        return [*frame, *self._figures.tiles(placed, TILE)]
+        return [*frame, *self._figures.art.tiles(placed, TILE)]
 
 
 def _frame(box: Box, radius: float, line: float) -> Path:

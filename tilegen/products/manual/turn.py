@@ -10,7 +10,9 @@ from tilegen.drawing.document import (
     Spans,
     plain,
 )
-from tilegen.products.manual.scene import Scene
+from tilegen.model.referee import Played
+from tilegen.products.manual.figures import window
+from tilegen.products.manual.scene import NARROW, SQUARE, Scene
 
 PAIR = 2
 COLUMN_TILE = 4.9  # mm
@@ -62,7 +64,7 @@ def _chains(scene: Scene, equals: int) -> Spans:
 
 def _allowed(scene: Scene) -> tuple[Block, ...]:
     """Return board pictures of moves that are allowed, and of some that are not."""
-    figures = []
+    moves = list[tuple[str, Played]]()
     for name, key in (
         ("first", "opening"),
         ("extend", "extend"),
@@ -76,8 +78,14 @@ def _allowed(scene: Scene) -> tuple[Block, ...]:
         played = scene.staged(name)
         if played is None or (key == "opening" and not scene.option("first_move_center")):
             continue
-        figures.append(scene.on_board(played, scene.say(f"pictures.{key}"), verdict=played.legal))
-    if not figures:
+        moves.append((key, played))
+    if not moves:
         return ()
+    # All squares are as large as on the widest picture.
+    square = min(scene.figures.square(window(scene.board, played.tiles), NARROW, SQUARE) for _, played in moves)
+    figures = [
+        scene.on_board(played, scene.say(f"pictures.{key}"), verdict=played.legal, square=square)
+        for key, played in moves
+    ]
     note = Para(scene.say("lay.new"), "note")
     return (note, Row(tuple(figures), 2))
