@@ -389,6 +389,30 @@ def test_each_format_loads_its_own_library_only(tmp_path: Path) -> None:
     assert files(tmp_path) == ["x.pdf", "x.svg"]
 
 
+@pytest.mark.parametrize(
+    "words",
+    [
+        ("inventory", "src.csv", "-o", "src.csv"),
+        ("stats", "src.csv", "-o", "src.csv"),
+        ("magnets", "src.csv", "-o", "./here/../src.csv"),
+        ("kit", "kk/90-inventory.csv", "-o", "kk"),
+    ],
+)
+def test_nothing_is_written_over_what_it_is_made_of(
+    words: tuple[str, ...], tilegen: Tilegen, tmp_path: Path, small_kit: SmallKit
+) -> None:
+    small_kit("inventory", "magnets")
+    (tmp_path / "kk").mkdir()
+    (tmp_path / "here").mkdir()
+    for name in ("src.csv", "kk/90-inventory.csv"):
+        (tmp_path / name).write_text("Letter,Count,Points,Who\nA,9,1,Ada\nB,2,3,Bob\n", "utf-8")
+    before = {path: path.read_bytes() for path in tmp_path.rglob("*.csv")}
+    answer = tilegen(*words)
+    assert answer.status == 2
+    assert "is what this is made of (give the new file another name)" in answer.err or ".csv" in words[-1]
+    assert {path: path.read_bytes() for path in tmp_path.rglob("*.csv")} == before
+
+
 LOADING = """
 import os, signal, sys, types
 from tilegen import cli

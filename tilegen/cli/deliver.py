@@ -14,7 +14,6 @@ from typing import Any
 import click
 
 from tilegen import backends, preflight
-from tilegen.backends.files import write_all
 from tilegen.backends.made import Made
 from tilegen.cli import filenames
 from tilegen.cli.options import complete, subject_of
@@ -197,7 +196,7 @@ def write(finished: Finished, output: str) -> list[Path]:
         return []
     suffix = filenames.suffix_of(output, finished.order.product)
     named = filenames.files(Path(output), render(finished, suffix), finished.names(suffix))
-    write_all(named)
+    filenames.write(named)
     return list(named)
 
 

@@ -11,7 +11,6 @@ import click
 
 from tilegen import backends, preflight
 from tilegen.backends import text
-from tilegen.backends.files import write_all
 from tilegen.backends.made import Made
 from tilegen.cli import deliver, filenames, speech
 from tilegen.cli.changes import Changes, load, set_options
@@ -104,7 +103,7 @@ def draw(
         click.echo(pieces[0].decode("utf-8"), nl=False)
         return
     named = filenames.files(Path(output), pieces)
-    write_all(named)
+    filenames.write(named)
     for path in named:
         deliver.tell(f"{printable(str(path))}  {_summary(dealt)}")
     for path in filenames.left_over(Path(output), named):

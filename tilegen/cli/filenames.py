@@ -7,10 +7,11 @@ from collections.abc import Container, Iterable, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from tilegen.backends.files import write_all
 from tilegen.cli.options import FLAGS, subject_of
-from tilegen.data import find, languages
+from tilegen.data import find, languages, seen
 from tilegen.drawing.items import Drawing
-from tilegen.errors import BackendError
+from tilegen.errors import BackendError, WriteError
 from tilegen.model.tileset import TileSet
 from tilegen.products.base import USUAL, Option, Product
 
@@ -133,3 +134,12 @@ def _of_a_job(found: re.Match[str], suffix: str, names: Container[str]) -> bool:
     before = (f"{found['base']}-{n:0{len(number)}}{suffix}" for n in range(1, int(number)))
     shorter = (f"{found['base']}-{n}{suffix}" for n in range(1, int(number)))
     return int(number) > 0 and (all(name in names for name in before) or all(name in names for name in shorter))
+
+
+def write(contents: Mapping[Path, bytes]) -> None:
+    """Write all files or none, and none over a file that they are made of. Raises WriteError."""
+    read = {path.resolve() for path, mark in seen.files().items() if mark != seen.MISSING}
+    for path in contents:
+        if path.resolve() in read:
+            raise WriteError(f"{path} is what this is made of", hint="give the new file another name")
+    write_all(contents)

@@ -9,7 +9,6 @@ from typing import Any
 import click
 
 from tilegen.backends.archive import packed
-from tilegen.backends.files import write_all
 from tilegen.cli import deliver, filenames, kit_contact, kit_made, speech
 from tilegen.cli.changes import Changes, load, set_options
 from tilegen.cli.kit_order import EVERY, Wanted, Words
@@ -131,7 +130,7 @@ def kit(
     if archive:
         _zip(wanted, made)
     else:
-        write_all({path: content for path, (content, _) in made.files.items()})
+        filenames.write({path: content for path, (content, _) in made.files.items()})
         _tidy(wanted, list(made.files))
         made.list()
     made.warn()
@@ -171,7 +170,7 @@ def _zip(wanted: Wanted, made: kit_made.Outcome) -> None:
     """Write the ZIP and say so. Raises WriteError."""
     folder = wanted.tileset.name
     inside = {path.name: content for path, (content, _) in made.files.items()}
-    write_all({wanted.folder: packed(folder, inside, wanted.made(made.prints, "--zip"))})
+    filenames.write({wanted.folder: packed(folder, inside, wanted.made(made.prints, "--zip"))})
     click.echo(f"{printable(str(wanted.folder))}  {len(inside)} files in the folder {printable(folder)}")
 
 

@@ -11,8 +11,7 @@ from typing import Any
 import click
 
 from tilegen.backends import text
-from tilegen.backends.files import write_all
-from tilegen.cli import deliver, stats_text
+from tilegen.cli import deliver, filenames, stats_text
 from tilegen.cli.changes import Changes, load, set_options
 from tilegen.cli.params import TYPES, Named
 from tilegen.cli.products import set_argument
@@ -62,7 +61,7 @@ def stats(
     if output is None or output == "-":
         click.echo(content.decode("utf-8"), nl=False)
         return
-    write_all({Path(output): content})
+    filenames.write({Path(output): content})
     sets = (first.tileset, second.tileset) if second else (first.tileset,)
     tiles = " and ".join(f"{found.total} tile{'s' if found.total != 1 else ''}" for found in sets)
     deliver.tell(f"{printable(output)}  {tiles}")

@@ -90,7 +90,8 @@ class Backs:
     def page(self, faces: Sequence[Face], first: int, number: int, sheets: int) -> Page:
         """Return the page that goes on the back of sheet `number` of `sheets`."""
         p, items = self._plan, self.items(faces, first)
-        around = self._around(first, len(faces))
+        # Where the rest of the sheet is kept, words lie on no cell, and at the same place each time.
+        around = self._around(0, p.grid.capacity) if p.kept else self._around(first, len(faces))
         words = self._words(around, number, sheets)
         marks = taken(p)
         shown = (*items, *marks.rings, *([words] if words else []))

@@ -94,6 +94,8 @@ def _faces(tileset: TileSet, tile: Size, fonts: FontBook, texts: Texts, top: flo
 def _pictures(entries: Sequence[Entry], area: Box, fonts: FontBook) -> list[Item]:
     """Return the pages as pictures in rows that fill the width, unless they would grow too tall."""
     items: list[Item] = []
+    if not entries:
+        return items
     rows = 1 + (len(entries) - 1) // 6
     per_row = -(-len(entries) // rows)
     y = area.y0

@@ -135,6 +135,24 @@ def test_u38_cells_that_leave_no_room_for_rings_are_told(draw: Draw) -> None:
     assert draw("magnets", back="pattern", paper="letter").warnings == ()
 
 
+@pytest.mark.parametrize("edge", ["long", "short"])
+@pytest.mark.parametrize("gap", ["0mm", "3mm"])
+def test_words_on_backs_leave_cells_clean_that_are_to_be_used_later(gap: str, edge: str, draw: Draw) -> None:
+    pages = [
+        draw("magnets", tile="12mm", gap=gap, start=start, back="text", flip=edge).pages[1]
+        for start in ("1", "80", "120")
+    ]
+    words = [[item for item in page.items if isinstance(item, Text)] for page in pages]
+    assert words[0] == words[1] == words[2]
+    cells = [box for page in pages for box in boxes(page, "back")]
+    for text in words[0]:
+        assert text.box is not None
+        assert not any(
+            min(text.box.x1, b.x1) > max(text.box.x0, b.x0) and min(text.box.y1, b.y1) > max(text.box.y0, b.y0)
+            for b in cells
+        )
+
+
 @pytest.mark.parametrize("lang", ["en", "es", "ru", "th", "sr-Latn", "sr-Cyrl"])
 @pytest.mark.parametrize("edge", ["long", "short"])
 def test_u36_the_edge_stands_on_both_sides_in_words_and_in_the_first_line(edge: str, lang: str, draw: Draw) -> None:
