@@ -332,5 +332,8 @@ def test_signs_keep_clear_of_the_edge_of_a_round_tile(name: str, size: float, fo
     tileset = TileSet("s", "S", (Face("a", "a", 1, 1, "letter", group="g"),), 7, 1, groups=(group,))
     maker = FaceMaker(tileset, Size(size, size), fonts, radius=size / 2)
     (mark,) = [item for item in maker.items(tileset.faces[0]) if item.role.endswith(".sign")]
+    # Where accents are, it would be read as one.
+    assert bounds(mark.contours).y0 > size / 2
+    assert bounds(mark.contours).x1 < size / 2
     far = max(math.hypot(x - size / 2, y - size / 2) for x, y in sampled(mark.contours, 0.1))
     assert far <= size / 2 - 1.4 * size / 20
