@@ -28,6 +28,7 @@ SEVERAL = 0.87  # how much smaller points of several figures are, which come nea
 POINTS_EDGE = 1.6  # from the points to the right and lower edge
 CLEAR, LARGE_CLEAR = 0.8, 1.0  # between face and points
 ROUND_EDGE = 1.2  # from a face, or a bar, to the edge of a round tile
+SIGN_TURN = math.radians(35)  # from the bottom of a round tile to the sign of a group
 BAR_EDGE = 1.2  # from a bar to the lower edge: below the line of the points, so that it is no part of face or number
 LEAST_BAR = 3.0  # the shortest orientation bar
 BAR_INSIDE = 0.4  # how much further than anything else a bar keeps from a border
@@ -142,11 +143,18 @@ class Room:
     def sign(self, face: Face) -> Box:
         """Return where the sign of a face's group stands: in the lower left corner, on the line of the points.
 
-        Above a letter, where accents are, it would be read as one.
+        Above a letter, where accents are, it would be read as one. On a round tile without points it is as far from the
+        middle, but nearer to the bottom, where letters that hang below their line leave it more room; a bar for fingers
+        needs that itself.
         """
         # On a round label that lies a little askew a sign is cut off sooner than points are: it has more of an edge.
         edge, size = self._edge(face, self._inset, SAFE if self.round else 0.8), SIGN * self.scale
         low = self.tile.height - edge
+        if self.round and not self.wishes.points and not self.wishes.tall:
+            far = math.sqrt(2) * (low - size / 2 - self.tile.height / 2)
+            x = self.tile.width / 2 - far * math.sin(SIGN_TURN)
+            y = self.tile.height / 2 + far * math.cos(SIGN_TURN)
+            return Box(x - size / 2, y - size / 2, x + size / 2, y + size / 2)
         return Box(edge, low - size, edge + size, low)
 
     # -- room -------------------------------------------------------------------------------------------------------
@@ -173,6 +181,10 @@ class Room:
             begin = cx - self.tile.width / 2, cy + base - self.tile.height / 2
             size = min([size, *(_to_circle(begin, (x, y + drop), radius) for x, y in shape.points)])
         return size
+
+    def cornered(self, face: Face) -> bool:
+        """Tell whether a corner of the tile is taken, so that a face may be larger a little aside."""
+        return bool(self._corners(face, 0.0, 0.0))
 
     def _corners(self, face: Face, cx: float, cy: float) -> list[Corner]:
         """Return the corners that are taken.
