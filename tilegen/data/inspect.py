@@ -15,6 +15,7 @@ from tilegen.data import find, languages
 from tilegen.data.characters import named
 from tilegen.data.doubts import doubts
 from tilegen.data.face_rows import Fault, drawn_as
+from tilegen.data.groups import read_as_marks
 from tilegen.data.inspect_faces import Row, look_over
 from tilegen.data.lookalikes import load as lookalikes
 from tilegen.data.misread import misread
@@ -242,6 +243,7 @@ def _whole(found: Judged) -> Iterator[SetFinding]:
         yield from _rules(tileset.rules)
     if not languages.speaks(tileset.lang):
         yield _language(tileset.lang)
+    yield from read_as_marks(tileset)
     yield from _turned(found)
 
 

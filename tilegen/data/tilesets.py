@@ -6,22 +6,20 @@ import re
 import unicodedata
 from collections.abc import Mapping
 from dataclasses import dataclass
-from functools import partial
 from pathlib import Path
 
 from tilegen.data import find, languages
 from tilegen.data.face_rows import MOST_OF_A_FACE, Faults, distinct, face_in
+from tilegen.data.groups import groups_in
 from tilegen.data.table import Table, content, read, read_text
-from tilegen.errors import DataError, nearest
+from tilegen.errors import DataError
 from tilegen.model import selection
 from tilegen.model.findings import SetFinding
-from tilegen.model.tileset import BORDERS, SIGNS, Face, TileGroup, TileSet, wrong_total
+from tilegen.model.tileset import Face, TileSet, wrong_total
 
 MOST_TILES = 100_000
 LONGEST_NAME = 60
 _NAME = re.compile(r"[\w][\w.+-]*")
-# Colours of groups that name none: told apart with every kind of colour vision, and each dark enough on a pale tile.
-COLOURS = ("#B3361B", "#0B5C94", "#1C6B4A", "#7A3E8C", "#7A5200", "#3D4A57")
 
 
 @dataclass(frozen=True, slots=True)
@@ -166,7 +164,7 @@ def _set_of(read: Draft, faces: tuple[Face, ...], faults: Faults, *, counted: bo
         source=path.name + (f"#{read.sheet}" if read.sheet else ""),
         titles=take(lambda: _titles(table), ()),
         rules=take(lambda: table.take_text("rules", "", limit=LONGEST_NAME), ""),
-        groups=_groups(table, faces, faults, whole=len(faces) == len(read.rows)),
+        groups=groups_in(table, faces, faults, whole=len(faces) == len(read.rows)),
         options=take(lambda: _wishes(table), ()),
     )
     faults.rest(table)
@@ -206,37 +204,6 @@ def _titles(table: Table) -> tuple[tuple[str, str], ...]:
     rows = table.take_table("titles")
     titles = ((lang, rows.take_text(lang, limit=80)) for lang in rows.keys())
     return tuple((lang, title) for lang, title in titles if lang and title.strip())
-
-
-def _groups(table: Table, faces: tuple[Face, ...], faults: Faults, *, whole: bool) -> tuple[TileGroup, ...]:
-    """Return the groups that the faces name, in their order, as [groups] describes them or as the next look is.
-
-    `whole` tells whether the faces of all rows are there.
-    """
-    names = list(dict.fromkeys(face.group for face in faces if face.group))
-    empty = Table({}, table.where)
-    described = faults.take(lambda: table.take_table("groups"), empty) if table.has("groups") else empty
-    found = []
-    for number, name in enumerate(names):
-        row = faults.take(partial(described.take_table, name), empty) if described.has(name) else empty
-        found.append(_group(name, number, row, faults))
-    for name in described.keys() if whole else ():
-        error = DataError(f'no tile has the group "{name}"', where=described.where, hint=nearest(name, names))
-        faults.add("S17", error)
-    return tuple(found)
-
-
-def _group(name: str, number: int, row: Table, faults: Faults) -> TileGroup:
-    colour, sign = COLOURS[number % len(COLOURS)], SIGNS[1 + number % (len(SIGNS) - 1)]
-    found = TileGroup(
-        name=name,
-        title=faults.take(lambda: row.take_text("title", name, limit=40), name),
-        colour=faults.take(lambda: row.take_colour("colour", colour), colour),
-        border=faults.take(lambda: row.take_choice("border", BORDERS, "none"), "none"),
-        sign=faults.take(lambda: row.take_choice("mark", SIGNS, sign), sign),
-    )
-    faults.rest(row)
-    return found
 
 
 def _wishes(table: Table) -> tuple[tuple[str, str], ...]:

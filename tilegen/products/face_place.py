@@ -2,7 +2,7 @@
 
 Faces of a class (face_fit.py) share one size and one line in the middle of the tile. One that would touch its points
 there moves aside a little, or up, before it is made smaller: on a tile, half a millimetre is less seen than a letter
-that is smaller than the others.
+that is smaller than the others. Small letters all stand on one line instead (face_line.py).
 """
 
 from __future__ import annotations
@@ -29,6 +29,7 @@ from tilegen.products.face_fit import (
     shared,
     wanted,
 )
+from tilegen.products.face_line import Line, line_of, lined
 from tilegen.products.face_room import XY, Room, Shape, operator, shape_of
 
 OVERSHOOT = 0.03  # em by which round letters pass the height of flat ones
@@ -39,6 +40,7 @@ LIFT_COST = 0.015
 # The same for a single face that would touch its points: to the left and up, or down again if it is too high where all
 # are moved up. A little is hardly seen, so the cost grows with the square of the way.
 ASIDE = (0.0, 0.4, 0.8, 1.2, 1.6)
+BESIDE = (-0.8, -0.4, 0.4, 0.8, 1.2)  # for those that stand on one line: to the right too, off the sign of a group
 RAISES, LOWERED = (0.0, 0.4, 0.8, 1.2, 1.6, 2.0, 2.4), (-0.4, -0.8, -1.2, -1.6)
 ASIDE_COST, RAISE_COST = 0.02, 0.03
 LARGE_COST = 0.6  # of these, where size counts for more than order
@@ -82,6 +84,7 @@ class Places:
         self._faces = [face for face in faces if face.face]
         wishes = room.wishes
         self._shrink = LARGE_SHRINK if wishes.large else SHRINK
+        self._line = self._lined()
         lifts = LIFTS if wishes.large or wishes.bars else LIFTS[:1]
         self._fit = max((self._fitted(lift) for lift in lifts), key=lambda fit: fit.merit)
 
@@ -90,6 +93,8 @@ class Places:
         found = self._fit.places.get(face)
         if found is not None:
             return found
+        if self._line and self.symbol(face) is None and (em := self._line.ems.get(class_of(face))):
+            return self._on_line(face, em, self._line.base)
         kind, limit = self._limit(face, self._fit.centre)
         full = self._wanted(kind)
         em = min(self._fit.ems.get(kind, full), limit)
@@ -136,7 +141,10 @@ class Places:
         tile, scale = self._room.tile, self._room.scale
         centre = tile.width / 2, tile.height / 2 - lift * scale
         limits = {}
+        stand = self._line.faces if self._line else {}
         for face in self._faces:
+            if face in stand:
+                continue
             kind, em = self._limit(face, centre)
             if em < SMALLEST_EM and kind.letters != SYMBOLS:
                 if face.count and not self.run(face).missing:
@@ -145,7 +153,7 @@ class Places:
                     continue
             limits[face] = kind, em
         ems = shared(limits, scale, large=self._room.wishes.large)
-        places: dict[Face, Place] = {}
+        places = {face: self._on_line(face, em, self._line.base) for face, em in stand.items() if self._line}
         for kind in ems:
             faces = [face for face, (other, _) in limits.items() if other == kind]
             least = min(limits[face][1] for face in faces)
@@ -156,6 +164,41 @@ class Places:
             full, em = self._wanted(kind), places[face].em
             merit += (em - UNEVEN * (ems[kind] - em)) / full - MOVED * places[face].cost
         return Fit(centre, ems, places, merit)
+
+    def _lined(self) -> Line | None:
+        """Return the line on which the faces of a lower-case set stand, if it is one."""
+        kinds = lined(self._faces)
+        faces = [
+            face
+            for face in self._faces
+            if self.symbol(face) is None and class_of(face) in kinds and self.run(face).glyphs
+        ]
+        if not faces:
+            return None
+
+        def largest(face: Face, base: float) -> float:
+            return max(em * (1 - cost) for em, _, cost in self._aside(face, base, self._wanted(class_of(face))))
+
+        return line_of(faces, largest, self._room.scale, large=self._room.wishes.large)
+
+    def _on_line(self, face: Face, em: float, base: float) -> Place:
+        """Return the place of a face of `em` mm at most on the line of all, aside if it is larger there."""
+        found = self._aside(face, base, em)
+        size, x, _ = max(found, key=lambda each: min(em, each[0]) * (1 - each[2]))
+        return Place(min(em, size), x, self._room.tile.height / 2 + base)
+
+    def _aside(self, face: Face, base: float, enough: float) -> list[tuple[float, float, float]]:
+        """Return how large a face can be on a line, and where its middle then is, and what it costs that it is there.
+
+        Places aside follow only if it has not `enough` in the middle.
+        """
+        s, shape = self._room.scale, self._shape(face)
+        centre = self._room.tile.width / 2, self._room.tile.height / 2
+        found = [(self._room.largest(face, shape, centre, base=base), centre[0], 0.0)]
+        for aside in BESIDE if found[0][0] < enough and self._room.cornered(face) else ():
+            x = centre[0] + aside * s
+            found.append((self._room.largest(face, shape, (x, centre[1]), base=base), x, ASIDE_COST * aside**2))
+        return found
 
     def _wanted(self, kind: Class) -> float:
         return wanted(kind, self._room.scale, large=self._room.wishes.large)

@@ -28,12 +28,14 @@ SEVERAL = 0.87  # how much smaller points of several figures are, which come nea
 POINTS_EDGE = 1.6  # from the points to the right and lower edge
 CLEAR, LARGE_CLEAR = 0.8, 1.0  # between face and points
 ROUND_EDGE = 1.2  # from a face, or a bar, to the edge of a round tile
+SIGN_TURN = math.radians(35)  # from the bottom of a round tile to the sign of a group
 BAR_EDGE = 1.2  # from a bar to the lower edge: below the line of the points, so that it is no part of face or number
 LEAST_BAR = 3.0  # the shortest orientation bar
 BAR_INSIDE = 0.4  # how much further than anything else a bar keeps from a border
 
 XY = tuple[float, float]
-# A corner that is taken: how far it is across and along from the middle of the face, and the way to it.
+# A lower corner that is taken: how far it is across and along from the middle of the face, and the way to it: 1 is to
+# the right, -1 to the left.
 Corner = tuple[float, float, int]
 
 
@@ -52,15 +54,15 @@ class Shape:
 
     @cached_property
     def corners(self) -> dict[int, tuple[XY, ...]]:
-        """The points that come first to a corner: 1 the lower right one, -1 the upper left one."""
+        """The points that come first to a lower corner: 1 the right one, -1 the left one."""
         return {way: _first(self.points, way) for way in (1, -1)}
 
 
 def _first(points: Iterable[XY], way: int) -> tuple[XY, ...]:
-    """Return the points that have none both further across and further along."""
+    """Return the points that have none both further across and further down."""
     found: list[XY] = []
-    for x, y in sorted(points, key=lambda point: (-way * point[0], -way * point[1])):
-        if not found or way * y > way * found[-1][1]:
+    for x, y in sorted(points, key=lambda point: (-way * point[0], -point[1])):
+        if not found or y > found[-1][1]:
             found.append((x, y))
     return tuple(found)
 
@@ -139,10 +141,21 @@ class Room:
         return max(LEAST_BAR * s / 2, min([self.wishes.bar.width * s / 2, *free]))
 
     def sign(self, face: Face) -> Box:
-        """Return where the sign of a face's group stands: in the upper left corner."""
+        """Return where the sign of a face's group stands: in the lower left corner, on the line of the points.
+
+        Above a letter, where accents are, it would be read as one. On a round tile without points it is as far from the
+        middle, but nearer to the bottom, where letters that hang below their line leave it more room; a bar for fingers
+        needs that itself.
+        """
         # On a round label that lies a little askew a sign is cut off sooner than points are: it has more of an edge.
-        edge, size = self._edge(face, off=SAFE if self.round else 0.8), SIGN * self.scale
-        return Box(edge, edge, edge + size, edge + size)
+        edge, size = self._edge(face, self._inset, SAFE if self.round else 0.8), SIGN * self.scale
+        low = self.tile.height - edge
+        if self.round and not self.wishes.points and not self.wishes.tall:
+            far = math.sqrt(2) * (low - size / 2 - self.tile.height / 2)
+            x = self.tile.width / 2 - far * math.sin(SIGN_TURN)
+            y = self.tile.height / 2 + far * math.cos(SIGN_TURN)
+            return Box(x - size / 2, y - size / 2, x + size / 2, y + size / 2)
+        return Box(edge, low - size, edge + size, low)
 
     # -- room -------------------------------------------------------------------------------------------------------
 
@@ -162,18 +175,22 @@ class Room:
         )
         for across, along, way in self._corners(face, cx, cy):
             for x, y in shape.corners[way]:
-                size = min(size, max(_reach(across, x * way), _reach(along - base * way, (y + drop) * way)))
+                size = min(size, max(_reach(across, x * way), _reach(along - base, y + drop)))
         if self.round:
             radius = min(self.tile) / 2 - max(ROUND_EDGE * s, inner)
             begin = cx - self.tile.width / 2, cy + base - self.tile.height / 2
             size = min([size, *(_to_circle(begin, (x, y + drop), radius) for x, y in shape.points)])
         return size
 
+    def cornered(self, face: Face) -> bool:
+        """Tell whether a corner of the tile is taken, so that a face may be larger a little aside."""
+        return bool(self._corners(face, 0.0, 0.0))
+
     def _corners(self, face: Face, cx: float, cy: float) -> list[Corner]:
         """Return the corners that are taken.
 
         A corner and all beyond it is out of bounds: no piece of outline may be both right of the left edge of the
-        points and below their upper edge, nor both left of a group's sign and above its lower edge.
+        points and below their upper edge, nor both left of the right edge of a group's sign and below its upper edge.
         """
         clear = self._clear
         found = []
@@ -182,7 +199,7 @@ class Room:
             found.append((points.x0 - clear - cx, points.y0 - clear - cy, 1))
         if (group := self._tileset.group(face.group)) is not None and group.sign != "none":
             box = self.sign(face)
-            found.append((cx - box.x1 - clear, cy - box.y1 - clear, -1))
+            found.append((cx - box.x1 - clear, box.y0 - clear - cy, -1))
         return found
 
 

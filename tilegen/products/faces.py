@@ -101,7 +101,7 @@ class FaceMaker:
         return run.placed(self._role(ink), x, y)
 
     def _signs(self, face: Face, group: TileGroup) -> Contours:
-        """Return the border of a group and its sign in the upper left corner; a panel is border enough."""
+        """Return the border of a group and its sign in the lower left corner; a panel is border enough."""
         plain = face.look != "inverted"
         edge = border(group.border, self._tile, self._room.scale, round_=self._room.round) if plain else ()
         box = self._room.sign(face)

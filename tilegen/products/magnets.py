@@ -30,8 +30,11 @@ def make(job: Job) -> Drawing:
     dots = braille.braille(job, p.slots.cell, p.radius)
     maker = FaceMaker(job.tileset, dots.room, job.fonts, wishes=Wishes.of(job), radius=p.radius)
     trim = Box(0.0, 0.0, *p.slots.cell)
-    blank = Path("print.tint", (rectangle(trim, p.radius),))
-    drawn = {face.id: (blank, *maker.items(face), *dots.items(face)) for face in job.tileset.faces if face.count}
+    tint = job.style.paint("print.tint")
+    # An outline on the maker's cut would lie half on the next label as soon as the paper is a little askew.
+    bare = p.is_cut and tint.stroke is not None and tint.fill is None
+    blank = () if bare else (Path("print.tint", (rectangle(trim, p.radius),)),)
+    drawn = {face.id: (*blank, *maker.items(face), *dots.items(face)) for face in job.tileset.faces if face.count}
     sheets = dealt(job.tileset, p)
     around, backs = base(job, p, len(sheets)), Backs(job, p, p.sides.turn) if p.sides.turn else None
     fronts, behind = [], []

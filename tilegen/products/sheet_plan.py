@@ -71,6 +71,11 @@ class Plan:
         return width == height and abs(self.radius - width / 2) < 1e-9
 
     @property
+    def is_cut(self) -> bool:
+        """Whether each tile is a label of its own, and the maker's cut its edge."""
+        return self.labels is not None and _fills(self.labels, self.slots) and self.round == self.labels.is_round
+
+    @property
     def printable(self) -> Box:
         """Where ink may be; on a sheet that is folded, the half of the fronts."""
         if self.labels is None:

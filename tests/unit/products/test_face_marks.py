@@ -324,13 +324,35 @@ def test_the_check_would_see_a_face_on_its_points() -> None:
     assert touch(a, a, 0.1)
 
 
+@pytest.mark.parametrize("points", [False, True])
 @pytest.mark.parametrize("name", [name for name in SIGNS if name != "none"])
 @pytest.mark.parametrize("size", [15.0, 20.0, 25.4])
-def test_signs_keep_clear_of_the_edge_of_a_round_tile(name: str, size: float, fonts: FontBook) -> None:
+def test_signs_keep_clear_of_the_edge_of_a_round_tile(name: str, size: float, points: bool, fonts: FontBook) -> None:
     """A round label that lies a millimetre askew still shows them whole."""
     group = TileGroup("g", "G", "#B3361B", "none", name)
     tileset = TileSet("s", "S", (Face("a", "a", 1, 1, "letter", group="g"),), 7, 1, groups=(group,))
-    maker = FaceMaker(tileset, Size(size, size), fonts, radius=size / 2)
+    maker = FaceMaker(tileset, Size(size, size), fonts, wishes=Wishes(points=points), radius=size / 2)
     (mark,) = [item for item in maker.items(tileset.faces[0]) if item.role.endswith(".sign")]
+    # Where accents are, it would be read as one.
+    assert bounds(mark.contours).y0 > size / 2
+    assert bounds(mark.contours).x1 < size / 2
     far = max(math.hypot(x - size / 2, y - size / 2) for x, y in sampled(mark.contours, 0.1))
     assert far <= size / 2 - 1.4 * size / 20
+
+
+@pytest.mark.parametrize("wishes", [Wishes(False, False, True), Wishes(False, True, True, large=True)], ids=repr)
+@pytest.mark.parametrize("tall", [False, True])
+@pytest.mark.parametrize("round_", [False, True])
+def test_a_bar_and_a_sign_stand_apart(wishes: Wishes, tall: bool, round_: bool, fonts: FontBook) -> None:
+    group = TileGroup("g", "G", "#B3361B", "none", "diamond")
+    face = Face("u", "u", 1, 10, "letter", group="g")
+    tileset = TileSet("s", "S", (face,), 7, 1, groups=(group,))
+    made = replace(wishes, tall=tall)
+    items = FaceMaker(tileset, Size(20, 20), fonts, wishes=made, radius=10.0 * round_).items(face)
+    mark, bar = (
+        bounds(item.contours)
+        for end in (".sign", "bar")
+        for item in items
+        if isinstance(item, Path) and item.role.endswith(end)
+    )
+    assert bar.x0 - mark.x1 > 0.6

@@ -209,6 +209,61 @@ def test_letters_of_a_row_stand_on_one_line(fonts: FontBook) -> None:
     assert max(baselines) - min(baselines) < 0.05
 
 
+SMALL = "abcdefghijklmnopqrstuvwxyz"
+
+
+def lines(maker: FaceMaker, tileset: TileSet) -> tuple[set[float], dict[str, float]]:
+    """The lines on which the faces stand, and the em of each."""
+    glyphs = {
+        face.face: next(item for item in maker.items(face) if isinstance(item, Text)).glyphs[0]
+        for face in tileset.faces
+        if face.face
+    }
+    return {round(g.y, 6) for g in glyphs.values()}, {face: g.scale * 1000 for face, g in glyphs.items()}
+
+
+@pytest.mark.parametrize("round_", [False, True])
+@pytest.mark.parametrize("large", [False, True])
+@pytest.mark.parametrize("size", [20.0])
+def test_small_letters_stand_on_one_line_whatever_is_below_them(
+    size: float, large: bool, round_: bool, fonts: FontBook
+) -> None:
+    """A p on its bar, a g and an m of one word: none is raised, and none much smaller than the others."""
+    phonics = tilesets.load("phonics")
+    wishes = Wishes(points=False, bars=True, large=large)
+    found, ems = lines(
+        FaceMaker(phonics, Size(size, size), fonts, wishes=wishes, radius=size / 2 if round_ else 0.0), phonics
+    )
+    assert len(found) == 1
+    for several, least in ((1, 0.94), (2, 0.85), (3, 0.85)):
+        sizes = [em for face, em in ems.items() if length_class(face) == several]
+        assert min(sizes) >= least * max(sizes)
+    assert max(ems.values()) > (11.5 if round_ else 14) * size / 20
+
+
+@pytest.mark.parametrize("large", [False, True])
+@pytest.mark.parametrize("bars", [False, True])
+def test_small_letters_with_points_stand_on_one_line(large: bool, bars: bool, fonts: FontBook) -> None:
+    mine = a_set(*SMALL, "ä", "sch", "qu", "W")
+    maker = FaceMaker(mine, TILE, fonts, wishes=Wishes(bars=bars, large=large))
+    found, ems = lines(maker, mine)
+    assert len(found) == 1
+    single = [ems[face] for face in SMALL]
+    assert min(single) >= 0.94 * max(single)
+    for face in mine.faces:
+        shown, points = [item for item in maker.items(face) if isinstance(item, Text)]
+        assert clear(shown, points)
+    other = Face("ñ", "ñ", 1, 1, "letter")
+    assert {round(texts(maker, other)[0].glyphs[0].y, 6)} == found, "one that is made later"
+
+
+def test_small_words_among_digits_are_in_the_middle(fonts: FontBook) -> None:
+    """What is no letter stands where it stood."""
+    mine = TileSet("x", "X", (Face("0", "0", 1, 1, "digit"), Face("and", "and", 1, 1, "logic")), 7, 2)
+    found, _ = lines(FaceMaker(mine, TILE, fonts), mine)
+    assert len(found) == 2
+
+
 def test_u84_long_points_stay_clear(fonts: FontBook) -> None:
     letters = a_set("Q", "W", "QU", "SCH", points=100)
     maker = FaceMaker(letters, TILE, fonts)

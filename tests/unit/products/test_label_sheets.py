@@ -71,6 +71,27 @@ def test_the_tint_of_a_card_goes_past_its_tiles_and_stays_on_the_card(draw: Draw
             assert card.grown(-2).contains(tint)
 
 
+@pytest.mark.parametrize(
+    ("sheet", "options", "outlined"),
+    [
+        ("hama-50452", {}, False),
+        ("rayfilm-1818k", {}, False),
+        ("hama-50452", {"tile": "20mm"}, True),
+        ("hama-50452", {"shape": "round"}, True),
+        ("avery-5371", {}, True),
+        ("gapless", {}, True),
+    ],
+)
+def test_no_outline_lies_on_the_makers_cut(sheet: str, options: dict[str, str], outlined: bool, draw: Draw) -> None:
+    """Tiles without a tint show their edge by a line, but where it is cut already."""
+    page = draw("magnets", "binary", sheet=sheet, style="ink-saver", only="0*3", **options).pages[0]
+    tiles = list(page.groups("tile"))
+    found = [any(isinstance(item, Path) and item.role == "print.tint" for item in tile.items) for tile in tiles]
+    assert found == [outlined] * len(tiles)
+    for tile in draw("magnets", "binary", sheet=sheet, only="0*3", **options).pages[0].groups("tile"):
+        assert any(isinstance(item, Path) and item.role == "print.tint" for item in tile.items)
+
+
 def test_labels_of_the_size_of_a_tile_need_no_guides(draw: Draw) -> None:
     (page,) = draw("magnets", sheet="endisch-6502020").pages
     assert not any(page.groups("guides"))
