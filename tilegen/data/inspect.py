@@ -15,7 +15,8 @@ from tilegen.data import find, languages
 from tilegen.data.characters import named
 from tilegen.data.doubts import doubts
 from tilegen.data.face_rows import Fault, drawn_as
-from tilegen.data.inspect_faces import Row, look_over
+from tilegen.data.inspect_faces import look_over
+from tilegen.data.inspect_row import Row
 from tilegen.data.lookalikes import load as lookalikes
 from tilegen.data.misread import misread
 from tilegen.data.tilesets import Draft, Judged, judge
