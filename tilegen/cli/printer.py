@@ -9,6 +9,7 @@ from typing import Any
 import click
 
 from tilegen.cli.params import Fact, Named
+from tilegen.cli.typed import Helpful
 from tilegen.errors import DataError, OptionError, WriteError, printable
 
 # Options of `printer set` that are readings, and their help. They are what is read, so that nobody has to turn a sign.
@@ -107,7 +108,7 @@ def made_good(printer: Any, sides: Iterable[tuple[bool, str]], *, as_drawn: Sequ
     return f"for printer {printer.name}: {'; '.join(parts)}"
 
 
-@click.group(no_args_is_help=True, epilog=EXAMPLES)
+@click.group(cls=Helpful, no_args_is_help=True, epilog=EXAMPLES)
 def printer() -> None:
     """Keep what your printers are off, so that --printer NAME can make it good.
 

@@ -10,6 +10,7 @@ import click
 
 from tilegen import units
 from tilegen.backends.files import write_all
+from tilegen.cli.typed import Helpful
 from tilegen.data import catalogue, find
 from tilegen.errors import LayoutError, OptionError, TilegenError, WriteError, printable
 from tilegen.layout.slots import in_labels
@@ -81,7 +82,7 @@ def _aligned(row: tuple[str, ...], widths: list[int]) -> str:
     return "  ".join(cell.ljust(width) for cell, width in zip(row, widths, strict=False)).rstrip()
 
 
-@click.group("import", no_args_is_help=True)
+@click.group("import", cls=Helpful, no_args_is_help=True)
 def import_() -> None:
     """Take over sheets of labels from another program."""
 
