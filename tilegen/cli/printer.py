@@ -147,7 +147,7 @@ def set_(name: str, wide: bool, **values: Any) -> None:
     if not given:
         raise OptionError("nothing was read", hint="for example --dx 0.6mm --sx 98.5/100; print: tilegen calibrate")
     way = "wide" if wide else "upright"
-    old = printers.known(name) or Printer(name)
+    old = printers.known(name) or Printer(path.stem)
     before = getattr(old, way) or Reading(flip="short" if wide else "long")
     try:
         read = replace(before, **given)
@@ -188,7 +188,7 @@ def show(name: str) -> None:
     from tilegen.data.table import read_text
 
     printers.load(name)
-    click.echo(read_text(find.locate("printers", name)), nl=False)
+    click.echo(read_text(find.locate("printers", printers.spelt(name))), nl=False)
 
 
 @printer.command("remove")
@@ -199,7 +199,7 @@ def remove(name: str) -> None:
 
     path = printers.path_of(name)
     if not path.is_file():
-        path = find.locate("printers", name)
+        path = find.locate("printers", printers.spelt(name))
     try:
         path.unlink()
     except OSError as error:
