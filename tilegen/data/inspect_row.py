@@ -14,19 +14,30 @@ from tilegen.model.tileset import Face
 MAIN, LARGE = 3, 8
 # So few letters beside signs are variables, or slips.
 VARIABLES = 3
+# How a remark begins that the check has a warning for, at each of its rows.
+NO_POINTS = "no points in "
 
 
 @dataclass(frozen=True, slots=True)
 class Row:
     """A face with its number in the file, from 1, and what its row is called.
 
-    `cells` are the addresses of its values in a workbook, by key.
+    `cells` are the addresses of its values in a workbook, `headings` in a table the words above its columns, by key.
     """
 
     number: int
     place: str
     face: Face
     cells: Mapping[str, str] = field(default_factory=dict)
+    headings: Mapping[str, str] = field(default_factory=dict)
+
+    def heading(self, key: str) -> str:
+        """Return what the user calls a value: by the heading of its column, or by its key in a set file."""
+        return self.headings.get(key, key)
+
+    def to_write(self, key: str, value: str) -> str:
+        """Return what to type for a value, in a cell of a table or in a set file; a text comes in quotes."""
+        return f'write {value} as "{self.headings[key]}"' if key in self.headings else f"write {key} = {value}"
 
     def finding(
         self, code: str, level: str, message: str, fix: str, about: str = "", *, key: str = "face"

@@ -614,3 +614,17 @@ def test_ten_thousand_faces_are_judged_in_time(tmp_path: Path) -> None:
     start = time.process_time()
     look(str(path))
     assert time.process_time() - start < 4
+
+
+def test_a_table_is_told_of_in_its_own_words(tmp_path: Path) -> None:
+    rows = "Letra;Cantidad;Puntos;Grupo\nA;zwei;1;vocal\nB;1;;vocales\nE;0;1;vocal\nO;1;1;vocal\nC;9;1;\nC;1;2;\n"
+    (tmp_path / "t.csv").write_text(rows, "utf-8")
+    found = look(str(tmp_path / "t.csv")).findings
+    assert [(f.code, f.message, f.fix) for f in found if f.level != NOTE] == [
+        ("S02", '"Cantidad" is "zwei"', 'change "Cantidad" to a whole number'),
+        ("S15", '"Puntos" is missing; 1 is taken', 'write 1 as "Puntos", or what it is worth'),
+        ("S17", 'only this face has the group "vocales"; others have "vocal"', 'write "vocal" as "Grupo"'),
+        ("S05", 'face "C" stands in row 6 already with 1 point, here with 2', "if 1 is right, put them in one row with Cantidad = 10"),
+    ]  # fmt: skip
+    assert [f.message for f in found if "no points in" in f.message] == [], "told once, by S15"
+    assert [f.message for f in found if f.code == "S14"] == ["Cantidad is 0: the face is listed, but not printed"]
