@@ -20,6 +20,9 @@ if TYPE_CHECKING:
     from tilegen.data.glabels import Template
 
 HEADINGS = ("name", "paper", "cells", "cell, mm", "gap, mm", "tiles", "title")
+ELSEWHERE = (
+    "Yours is not there? Look for its number above; else import it from gLabels, or write a file: docs/templates.md"
+)
 ANY = "any"  # paper, or as many cells as fit
 NAMED = 6  # templates that are named for each reason why some were left out
 
@@ -36,6 +39,7 @@ def sheet_table() -> str:
     lines = [_aligned(row, _widths(rows)) for row in rows]
     if sources:
         lines += ["", *(f"[{number}] {source}" for number, source in enumerate(sources, start=1))]
+    lines += ["", ELSEWHERE]
     return "\n".join(lines)
 
 
