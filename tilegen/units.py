@@ -114,6 +114,8 @@ def signed(text: str) -> float:
     return mm(text.strip().removeprefix("+"))
 
 
+# What a printer makes of 100 mm.
+PLAUSIBLE = (90, 110)
 _RATIO = re.compile(r"(?P<above>\d+(?:[.,]\d+)?)(?:mm)?\s*(?:(?P<percent>%)|/\s*(?P<below>\d+(?:[.,]\d+)?)(?:mm)?)?")
 
 
@@ -131,7 +133,9 @@ def ratio(text: str) -> float:
     if match["percent"]:
         below = Fraction(100)
     elif not match["below"] and above > 50:
-        raise UnitError(f'"{text}" is a length or a percentage', hint=f'did you mean "{text.strip()}/100"?')
+        # A print that is off by more is measured wrongly, or not the one that was meant to be measured.
+        near = f'did you mean "{text.strip()}/100"?' if PLAUSIBLE[0] <= above <= PLAUSIBLE[1] else example
+        raise UnitError(f'"{text}" is a length or a percentage', hint=near)
     if not below:
         raise UnitError(f'"{text}" divides by zero', hint=example)
     return float(above / below)

@@ -57,12 +57,12 @@ def _run(arguments: Sequence[str] | None) -> int:
         result = tilegen.main(args=arguments, prog_name="tilegen", standalone_mode=False)
         return result if isinstance(result, int) else 0
     except TilegenError as error:
-        return _say(str(error), error.exit_status)
+        return _say(_advised(str(error), arguments), error.exit_status)
     except click.exceptions.NoArgsIsHelpError as error:
         click.echo(error.format_message())
         return 0
     except click.ClickException as error:
-        return _say(error.format_message(), error.exit_code)
+        return _say(_advised(error.format_message(), arguments), error.exit_code)
     except RecursionError:
         return _say("the input is nested too deeply", 2)
     except OSError as error:
@@ -70,6 +70,13 @@ def _run(arguments: Sequence[str] | None) -> int:
             return 0  # whoever read our output has stopped; there is nobody to tell
         place = f"{error.filename}: " if error.filename else ""
         return _say(f"{place}{error.strerror or error}", 2)
+
+
+def _advised(message: str, arguments: Sequence[str] | None) -> str:
+    """Return a message with what to type instead, where the fault is in how the command was typed."""
+    from tilegen.cli.typed import advised
+
+    return advised(message, sys.argv[1:] if arguments is None else arguments)
 
 
 def _say(message: str, status: int) -> int:

@@ -15,6 +15,7 @@ from tilegen.cli import deliver
 from tilegen.cli.changes import Changes, load, set_options
 from tilegen.cli.params import Named
 from tilegen.cli.rules import show_rules
+from tilegen.cli.typed import Helpful
 from tilegen.data import boards, braille, catalogue, find, setfile, tilesets
 from tilegen.data.doubts import doubts
 from tilegen.data.table import read_text
@@ -136,7 +137,7 @@ LISTS: dict[str, tuple[Callable[[], Rows | str], str]] = {
 }
 
 
-@click.group("list", no_args_is_help=True)
+@click.group("list", cls=Helpful, no_args_is_help=True)
 def list_() -> None:
     """List sets, boards, sheets, styles, machines, materials, rules, languages, papers, products or formats."""
 
@@ -150,7 +151,7 @@ for _name, (_rows, _help) in LISTS.items():
     list_.command(_name, help=_help)(_list)
 
 
-@click.group(no_args_is_help=True)
+@click.group(cls=Helpful, no_args_is_help=True)
 def show() -> None:
     """Show a set, board, sheet, style, machine, material, Braille code or ruleset as a file to edit and use."""
 

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 import click
 
 from tilegen.cli.check_json import equation_json, game_json, move_json
+from tilegen.cli.typed import Helpful, dash
 from tilegen.data import plain
 from tilegen.errors import DataError, TilegenError, nearest
 from tilegen.rules.equation import EquationVerdict, check_equation, shorten
@@ -28,7 +29,7 @@ Command = TypeVar("Command", bound=Callable[..., Any])
 MOST_EQUATIONS = 100_000
 
 
-class FriendlyGroup(click.Group):
+class FriendlyGroup(Helpful):
     """A group whose commands show a TilegenError as one line and end with its exit status.
 
     Its command `set` is loaded when it is asked for: it draws, and the referee's commands need not wait for that.
@@ -123,6 +124,9 @@ def equation(
     if strange:
         hint = nearest(strange.split("=")[0], ("--set", "--rules", "--rule", "--json", "--help"))
         raise click.UsageError(f"No such option: {strange.split('=')[0]} ({hint})")
+    long = next(filter(None, map(dash, equations)), "")
+    if long:
+        raise click.UsageError(long)
     rules = ruleset(preset, set_name, parse_options(overrides))
     if rules.letters:
         raise click.UsageError(f'the ruleset "{rules.name}" is for games of letters: it has no equations')

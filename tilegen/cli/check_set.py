@@ -23,7 +23,7 @@ from tilegen.cli.watch import watch_option
 from tilegen.data import tilesets
 from tilegen.data.characters import named
 from tilegen.data.inspect import Inspected, in_file, inspect
-from tilegen.data.inspect_faces import Row
+from tilegen.data.inspect_row import Row
 from tilegen.errors import TilegenError
 from tilegen.model.findings import ERROR, WARNING, SetFinding
 from tilegen.model.measures import Size

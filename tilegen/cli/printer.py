@@ -9,6 +9,7 @@ from typing import Any
 import click
 
 from tilegen.cli.params import Fact, Named
+from tilegen.cli.typed import Helpful
 from tilegen.errors import DataError, OptionError, WriteError, printable
 
 # Options of `printer set` that are readings, and their help. They are what is read, so that nobody has to turn a sign.
@@ -107,7 +108,7 @@ def made_good(printer: Any, sides: Iterable[tuple[bool, str]], *, as_drawn: Sequ
     return f"for printer {printer.name}: {'; '.join(parts)}"
 
 
-@click.group(no_args_is_help=True, epilog=EXAMPLES)
+@click.group(cls=Helpful, no_args_is_help=True, epilog=EXAMPLES)
 def printer() -> None:
     """Keep what your printers are off, so that --printer NAME can make it good.
 
@@ -146,7 +147,7 @@ def set_(name: str, wide: bool, **values: Any) -> None:
     if not given:
         raise OptionError("nothing was read", hint="for example --dx 0.6mm --sx 98.5/100; print: tilegen calibrate")
     way = "wide" if wide else "upright"
-    old = printers.known(name) or Printer(name)
+    old = printers.known(name) or Printer(path.stem)
     before = getattr(old, way) or Reading(flip="short" if wide else "long")
     try:
         read = replace(before, **given)
@@ -187,7 +188,7 @@ def show(name: str) -> None:
     from tilegen.data.table import read_text
 
     printers.load(name)
-    click.echo(read_text(find.locate("printers", name)), nl=False)
+    click.echo(read_text(find.locate("printers", printers.spelt(name))), nl=False)
 
 
 @printer.command("remove")
@@ -198,7 +199,7 @@ def remove(name: str) -> None:
 
     path = printers.path_of(name)
     if not path.is_file():
-        path = find.locate("printers", name)
+        path = find.locate("printers", printers.spelt(name))
     try:
         path.unlink()
     except OSError as error:

@@ -48,10 +48,9 @@ class Lazy(click.Group):
 
     def resolve_command(self, ctx: click.Context, args: list[str]) -> Any:
         """Name the nearest command for one that does not exist."""
-        from tilegen.errors import nearest
+        from tilegen.cli.typed import refuse_unknown
 
-        if args and not args[0].startswith("-") and args[0] not in self.lazy:
-            ctx.fail(f'no command "{args[0]}" ({nearest(args[0], self.lazy)})')
+        refuse_unknown(ctx, args, self.lazy)
         return super().resolve_command(ctx, args)
 
 

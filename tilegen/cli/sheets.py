@@ -10,6 +10,7 @@ import click
 
 from tilegen import units
 from tilegen.backends.files import write_all
+from tilegen.cli.typed import Helpful
 from tilegen.data import catalogue, find
 from tilegen.errors import LayoutError, OptionError, TilegenError, WriteError, printable
 from tilegen.layout.slots import in_labels
@@ -19,6 +20,9 @@ if TYPE_CHECKING:
     from tilegen.data.glabels import Template
 
 HEADINGS = ("name", "paper", "cells", "cell, mm", "gap, mm", "tiles", "title")
+ELSEWHERE = (
+    "Yours is not there? Look for its number above; else import it from gLabels, or write a file: docs/templates.md"
+)
 ANY = "any"  # paper, or as many cells as fit
 NAMED = 6  # templates that are named for each reason why some were left out
 
@@ -35,6 +39,7 @@ def sheet_table() -> str:
     lines = [_aligned(row, _widths(rows)) for row in rows]
     if sources:
         lines += ["", *(f"[{number}] {source}" for number, source in enumerate(sources, start=1))]
+    lines += ["", ELSEWHERE]
     return "\n".join(lines)
 
 
@@ -81,7 +86,7 @@ def _aligned(row: tuple[str, ...], widths: list[int]) -> str:
     return "  ".join(cell.ljust(width) for cell, width in zip(row, widths, strict=False)).rstrip()
 
 
-@click.group("import", no_args_is_help=True)
+@click.group("import", cls=Helpful, no_args_is_help=True)
 def import_() -> None:
     """Take over sheets of labels from another program."""
 

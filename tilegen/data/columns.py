@@ -66,7 +66,7 @@ def _named(grid: Grid, heading: Row) -> Layout:
         raise DataError(
             f"no column is the face{found}",
             where=f"{grid.where} row {heading.number}",
-            hint="call the column with what stands on the tiles face",
+            hint='name the column that holds the letters "face", or in your language: "Buchstabe", "letra", "слово" …',
         )
     extras = []
     for column in range(grid.width):

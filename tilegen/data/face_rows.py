@@ -216,13 +216,17 @@ def distinct(faces: Sequence[Face | None], places: Sequence[str], wheres: Sequen
     faults.row = 0
 
 
+def _points_of(face: Face) -> str:
+    return f"{face.points} point{'' if face.points == 1 else 's'}"
+
+
 def _again(first: Face, face: Face, place: str, where: str) -> tuple[str, DataError]:
     """Return number and error of a face that stands in two rows."""
     written = f'face "{face.face}" stands' if face.face else "a blank stands"
     if face.face != first.face:
         written = f'face "{face.face}" is drawn like "{first.face}", which stands'
     if first.points != face.points:
-        value = f"{written} in {place} already with {first.points} points, here with {face.points}"
+        value = f"{written} in {place} already with {_points_of(first)}, here with {face.points}"
         hint = f"if {first.points} is right, put them in one row with count = {first.count + face.count}"
         return "S05", DataError(value, where=where, hint=hint)
     hint = f"put them in one row with count = {first.count + face.count}"

@@ -124,10 +124,19 @@ def locate(kind: str, name: str) -> Path:
         seen.looked_for(path)
     endings = _endings(kind)
     here = next((Path(f"{name}{ending}") for ending in endings if os.path.isfile(f"{name}{ending}")), None)
-    hint = f"there is a file {here} in this folder: write {here}" if here else nearest(name, names(kind))
+    hint = f"there is a file {here} in this folder: write {here}" if here else _known(kind, name)
     if here is None and os.path.isfile(name):
         hint = f"there is a file {name} in this folder, but {_wanted(kind)}: rename it"
     raise DataError(f'no {KINDS[kind]} "{name}"', hint=hint)
+
+
+def _known(kind: str, name: str) -> str:
+    """Return the advice for a name of which there is no file."""
+    if kind == "sheets":
+        from tilegen.data import part_numbers
+
+        return part_numbers.hint(name, names(kind))
+    return nearest(name, names(kind))
 
 
 def _wanted(kind: str) -> str:

@@ -16,7 +16,8 @@ from tilegen.data.characters import named
 from tilegen.data.doubts import doubts
 from tilegen.data.face_rows import Fault, drawn_as
 from tilegen.data.groups import read_as_marks
-from tilegen.data.inspect_faces import Row, look_over
+from tilegen.data.inspect_faces import look_over
+from tilegen.data.inspect_row import NO_POINTS, Row
 from tilegen.data.lookalikes import load as lookalikes
 from tilegen.data.misread import misread
 from tilegen.data.tilesets import Draft, Judged, judge
@@ -53,7 +54,8 @@ def inspect(read: Draft) -> Inspected:
     found = judge(read)
     texts = [raw if isinstance(raw, str) else "" for raw in raws]
     meant = misread(texts, found.tileset.lang)
-    findings = [SetFinding("S25", NOTE, remark) for remark in (read.reading, *read.said) if remark]
+    remarks = [remark for remark in (read.reading, *read.said) if remark and not remark.startswith(NO_POINTS)]
+    findings = [SetFinding("S25", NOTE, remark) for remark in remarks]
     findings += [*read.doubts, *doubts(found.faces, read.places, read.cells)]
     findings += [_fault(fault, read, found, texts, meant) for fault in found.faults]
     findings += _rows(read, found, silent, meant)
@@ -95,6 +97,7 @@ def _fault(fault: Fault, read: Draft, found: Judged, texts: list[str], meant: di
         fix = "delete the character, or type the face anew"
     elif not fix:
         message, fix = _expected(message)
+    message, fix = _in_own_words(message, read), _in_own_words(fix, read)
     return SetFinding(
         code=fault.code,
         level=ERROR,
@@ -105,6 +108,13 @@ def _fault(fault: Fault, read: Draft, found: Judged, texts: list[str], meant: di
         face=face,
         characters=tuple(map(named, fault.characters)),
     )
+
+
+def _in_own_words(text: str, read: Draft) -> str:
+    """Return a text with the headings of a table in the place of the keys that tilegen has for them."""
+    own = {key: name for key, name in read.headings.items() if name.casefold() != key}
+    text = re.sub(r'"(\w+)"(?= is | has | contains | to )', lambda m: f'"{own.get(m[1], m[1])}"', text)
+    return re.sub(r"\bcount(?= = \d)", lambda m: own.get(m[0], m[0]), text)
 
 
 def _place_of(error: TilegenError, row: int, read: Draft) -> str:
@@ -152,7 +162,7 @@ def _place(error: TilegenError, path: str) -> str:
 
 def _rows(read: Draft, found: Judged, silent: list[bool], meant: dict[int, str]) -> Iterator[SetFinding]:
     rows = [
-        Row(number, read.places[number - 1], face, read.cells_of(number))
+        Row(number, read.places[number - 1], face, read.cells_of(number), read.headings)
         for number, face in enumerate(found.faces, start=1)
         if face is not None
     ]
@@ -178,7 +188,7 @@ def _counts(rows: list[Row], unread: set[int]) -> Iterator[SetFinding]:
             yield row.finding(
                 "S14",
                 NOTE,
-                "count is 0: the face is listed, but not printed",
+                f"{row.heading('count')} is 0: the face is listed, but not printed",
                 "nothing to do, if that is meant",
                 key="count",
             )
@@ -190,17 +200,18 @@ def _points(rows: list[Row], silent: list[bool]) -> Iterator[SetFinding]:
     told = [row for row in lettered if not silent[row.number - 1]]
     for row in lettered if told else ():
         if silent[row.number - 1]:
-            fix = f"write points = {row.face.points}, or what it is worth"
-            yield row.finding("S15", WARNING, f'"points" are missing; {row.face.points} is taken', fix, key="points")
+            fix = f"{row.to_write('points', str(row.face.points))}, or what it is worth"
+            message = f'"{row.heading("points")}" is missing; {row.face.points} is taken'
+            yield row.finding("S15", WARNING, message, fix, key="points")
     for row in rows:
         if not row.face.face and row.face.points:
             message = f"a blank scores {row.face.points}; in most games it scores 0"
-            yield row.finding("S15", NOTE, message, "write points = 0, if that is meant", key="points")
+            yield row.finding("S15", NOTE, message, f"{row.to_write('points', '0')}, if that is meant", key="points")
     values: list[Points] = sorted({row.face.points for row in told})
     if len(values) > 2 and values[-1] >= ODD_POINTS and values[-1] >= ODD_TIMES * values[-2]:
         for row in told:
             if row.face.points == values[-1]:
-                message = f"points = {values[-1]}, but no other face scores more than {values[-2]}"
+                message = f"{row.heading('points')} = {values[-1]}, but no other face scores more than {values[-2]}"
                 yield row.finding("S15", WARNING, message, "is there a digit too many?", key="points")
 
 
@@ -221,7 +232,7 @@ def _groups(rows: list[Row]) -> Iterator[SetFinding]:
         numbered = letters[0] == letters[1]  # "set 1" and "set 2" are two groups
         if near is not None and not numbered and _nearly(group, near):
             message = f'only this face has the group "{group}"; others have "{near}"'
-            yield row.finding("S17", WARNING, message, f'write group = "{near}"', key="group")
+            yield row.finding("S17", WARNING, message, row.to_write("group", f'"{near}"'), key="group")
 
 
 def _nearly(one: str, other: str) -> bool:

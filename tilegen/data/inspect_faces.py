@@ -4,52 +4,19 @@ from __future__ import annotations
 
 import unicodedata
 from collections import Counter
-from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
+from collections.abc import Iterator
 from itertools import pairwise
 
-from tilegen.data import lookalikes
+from tilegen.data import find, lookalikes
 from tilegen.data.characters import EMPTY, JOINERS, idle, named, script, scripts
+from tilegen.data.inspect_row import LARGE, VARIABLES, Found, Row, advice, article, main_script, quoted, together
+from tilegen.data.inspect_slips import among_letters, cases, digits
 from tilegen.data.lookalikes import Lookalikes
 from tilegen.model.findings import NOTE, WARNING, SetFinding
-from tilegen.model.tileset import Face, TileSet
+from tilegen.model.tileset import TileSet
 
-# A set has a main script if so many of its faces are written in it; a single odd letter is told of in larger sets.
-MAIN, LARGE = 3, 8
 # A second script with so many letters that the main one has not is there on purpose.
 ON_PURPOSE = 3
-DIGITS = 5
-# So few letters beside signs are variables, or slips.
-VARIABLES = 3
-
-
-@dataclass(frozen=True, slots=True)
-class Row:
-    """A face with its number in the file, from 1, and what its row is called.
-
-    `cells` are the addresses of its values in a workbook, by key.
-    """
-
-    number: int
-    place: str
-    face: Face
-    cells: Mapping[str, str] = field(default_factory=dict)
-
-    def finding(
-        self, code: str, level: str, message: str, fix: str, about: str = "", *, key: str = "face"
-    ) -> SetFinding:
-        """Return a finding about a value of this row; `about` are the characters that it is about."""
-        address = self.cells.get(key, "")
-        return SetFinding(
-            code=code,
-            level=level,
-            message=message,
-            fix=fix,
-            place=f"{self.place} ({address})" if address else self.place,
-            row=self.number,
-            face=self.face.face,
-            characters=tuple(named(c) for c in dict.fromkeys(about)),
-        )
 
 
 def look_over(rows: list[Row], tileset: TileSet) -> Iterator[SetFinding]:
@@ -60,14 +27,11 @@ def look_over(rows: list[Row], tileset: TileSet) -> Iterator[SetFinding]:
     told: set[int] = set()
     lettered = [row for row in rows if row.face.face]
     slashed = dict(tileset.options).get("slashed_zero") == "true"
-    for find in (_mixed, _alike, _odd, _digits, _signs, _language):
-        for number, finding in find(lettered, facts, tileset):
+    for look in (_mixed, _alike, _odd, digits, _signs, _language, cases):
+        for number, finding in look(lettered, facts, tileset):
             if number not in told and not (slashed and _zeros(finding)):
                 told.add(number)
                 yield finding
-
-
-Found = Iterator[tuple[int, SetFinding]]
 
 
 def _zeros(finding: SetFinding) -> bool:
@@ -111,16 +75,9 @@ def _once(text: str) -> str:
     return "".join(c for before, c in zip(("", *text), text, strict=False) if before != c or not _is_mark(c))
 
 
-def _main(rows: list[Row], only: str = "") -> str:
-    """Return the script of most faces, or "" if there is none."""
-    found = Counter(script for row in rows for script in scripts(row.face.face) if len(scripts(row.face.face)) == 1)
-    name, number = max(found.items(), key=lambda item: item[1], default=("", 0))
-    return name if number >= MAIN and 2 * number > sum(found.values()) else ""
-
-
 def _mixed(rows: list[Row], facts: Lookalikes, tileset: TileSet) -> Found:
     """Yield faces that mix scripts, if one of the letters is there by mistake."""
-    main = _main(rows)
+    main = main_script(rows)
     for row in rows:
         face = row.face.face
         found = Counter(script(c) for c in face if script(c))
@@ -130,19 +87,20 @@ def _mixed(rows: list[Row], facts: Lookalikes, tileset: TileSet) -> Found:
         odd = [c for c in face if script(c) not in ("", whole)]
         meant = facts.in_script(face, whole)
         one = len(dict.fromkeys(odd)) == 1
-        names = f"is {_article(script(odd[0]))} letter" if one else f"are {script(odd[0])} letters"
+        names = f"is {article(script(odd[0]))} letter" if one else f"are {script(odd[0])} letters"
         if meant:
-            message = f"{_quoted(odd)} {names}; the others are {whole}"
-            yield row.number, row.finding("S12", WARNING, message, _write(face, meant), "".join(odd))
+            message = f"{quoted(odd)} {names}; the others are {whole}"
+            yield row.number, row.finding("S12", WARNING, message, advice(face, meant), "".join(odd))
         elif set(found) <= {"Latin", "Cyrillic", "Armenian", "Hebrew", "Arabic"}:
-            message = f"mixes {' and '.join(found)} letters: {_quoted(odd)} {names}"
+            message = f"mixes {' and '.join(found)} letters: {quoted(odd)} {names}"
             yield row.number, row.finding("S12", NOTE, message, "nothing to do, if that is meant", "".join(odd))
 
 
 def _alike(rows: list[Row], facts: Lookalikes, tileset: TileSet) -> Found:
     """Yield faces that look like an earlier one."""
-    main = _main(rows)
+    main = main_script(rows)
     few = sum(bool(scripts(row.face.face)) for row in rows) <= VARIABLES
+    slips = {row.number for row in among_letters(rows)}
     shapes: dict[tuple[str, ...], list[Row]] = {}
     for row in rows:
         mates = shapes.setdefault(facts.key(row.face.face), [])
@@ -155,8 +113,17 @@ def _alike(rows: list[Row], facts: Lookalikes, tileset: TileSet) -> Found:
         message = f'looks like "{other}" in {twin.place}, but is written with other characters'
         right = face if main and scripts(face) == [main] != scripts(other) else other
         fix = f'if both mean "{right}" ({", ".join(map(named, right))}), put them in one row; else mark one of them'
-        if _is_zero(row, twin):
-            fix = "write slashed_zero = true below [print]: it tells them apart"
+        letter = other if row.number in slips else face if twin.number in slips else ""
+        if letter:
+            fix = together(letter)
+        elif _is_zero(row, twin):
+            # A table has no [print].
+            asked = (
+                "add --slashed-zero to each command"
+                if _from_table(tileset)
+                else "write slashed_zero = true below [print]"
+            )
+            fix = f"{asked}: it tells them apart"
         yield row.number, row.finding("S11", WARNING, message, fix, differ)
 
 
@@ -165,13 +132,18 @@ def _is_sign(row: Row, twin: Row) -> bool:
     return "×" in (row.face.face, twin.face.face)
 
 
+def _from_table(tileset: TileSet) -> bool:
+    """Tell whether a set was read from a table, which has no place for options."""
+    return find.part(tileset.source)[0].lower().endswith((*find.TEXTS, *find.WORKBOOKS))
+
+
 def _is_zero(row: Row, twin: Row) -> bool:
     return "0" in (row.face.face, twin.face.face)
 
 
 def _odd(rows: list[Row], facts: Lookalikes, tileset: TileSet) -> Found:
     """Yield faces in another script than the rest, if a letter of that script was probably meant."""
-    main, faces = _main(rows), {row.face.face for row in rows}
+    main, faces = main_script(rows), {row.face.face for row in rows}
     whole = [row for row in rows if len(scripts(row.face.face)) == 1]
     others = [row for row in whole if scripts(row.face.face) != [main]]
     singles = sum(len(row.face.face) == 1 for row in whole)
@@ -186,33 +158,12 @@ def _odd(rows: list[Row], facts: Lookalikes, tileset: TileSet) -> Found:
             continue
         right = meant[row.number]
         if right and right not in faces:
-            message = f"{_article(own)} letter; the others are {main}"
-            finding = row.finding("S13", WARNING, message, _write(row.face.face, right), row.face.face)
+            message = f"{article(own)} letter; the others are {main}"
+            finding = row.finding("S13", WARNING, message, advice(row.face.face, right), row.face.face)
             yield row.number, finding
         elif not right and mates[own] == 1 and len(whole) - len(others) >= LARGE:
             message = f"the only {own} letter among {main} ones"
             yield row.number, row.finding("S13", NOTE, message, "nothing to do, if that is meant", row.face.face)
-
-
-def _digits(rows: list[Row], facts: Lookalikes, tileset: TileSet) -> Found:
-    """Yield a digit that stands for a letter in a set of letters, and a letter that stands for a digit among digits."""
-    faces, main = {row.face.face for row in rows}, _main(rows)
-    digits = [row for row in rows if row.face.face.isdigit()]
-    letters = [row for row in rows if scripts(row.face.face)]
-    for row in digits if main and len(letters) >= LARGE and len(digits) <= 2 else ():
-        right = facts.letter(row.face.face, main, faces)
-        if right:
-            message = f"a digit; the other faces are {main} letters"
-            yield row.number, row.finding("S13", WARNING, message, _write(row.face.face, right), row.face.face)
-    few = sum(not any(c.isdigit() for c in row.face.face) for row in letters) <= VARIABLES
-    for row in letters if len(digits) >= DIGITS else ():
-        face = row.face.face
-        right = facts.digit(face)
-        # O2 is oxygen; a 2O was meant as 20.
-        among = face[0].isdigit() or (few and len(face) == 1)
-        if right and right.isdigit() and right not in faces and among:
-            message = f"{_quoted([c for c in face if not c.isdigit()])} is a letter, not a digit"
-            yield row.number, row.finding("S13", WARNING, message, _write(face, right), face)
 
 
 def _signs(rows: list[Row], facts: Lookalikes, tileset: TileSet) -> Found:
@@ -223,7 +174,7 @@ def _signs(rows: list[Row], facts: Lookalikes, tileset: TileSet) -> Found:
         if right != row.face.face and right not in faces and not scripts(row.face.face):
             odd = [c for c in row.face.face if c in facts.signs]
             message = f'not the sign "{right}", which tilegen draws and the rules know'
-            yield row.number, row.finding("S13", WARNING, message, _write(row.face.face, right), "".join(odd))
+            yield row.number, row.finding("S13", WARNING, message, advice(row.face.face, right), "".join(odd))
 
 
 def _language(rows: list[Row], facts: Lookalikes, tileset: TileSet) -> Found:
@@ -236,18 +187,4 @@ def _language(rows: list[Row], facts: Lookalikes, tileset: TileSet) -> Found:
                 right = right.replace(c, letter)
         if odd:
             message = f'a letter of another language, not of "{tileset.lang}"'
-            yield row.number, row.finding("S13", WARNING, message, _write(row.face.face, right), odd)
-
-
-def _article(name: str) -> str:
-    return f"{'an' if name[0] in 'AEIOU' else 'a'} {name}"
-
-
-def _quoted(letters: list[str]) -> str:
-    return ", ".join(f'"{c}"' for c in dict.fromkeys(letters))
-
-
-def _write(face: str, meant: str) -> str:
-    """Return the advice to write a face otherwise; the letters that differ are named."""
-    new = [c for c in dict.fromkeys(meant) if c not in face]
-    return f'probably "{meant}" is meant: write "{meant}" with {", ".join(map(named, new))}'
+            yield row.number, row.finding("S13", WARNING, message, advice(row.face.face, right), odd)

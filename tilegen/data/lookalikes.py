@@ -83,9 +83,12 @@ class Lookalikes:
             found += c if c.isdigit() or not c.isalpha() else close or "\0"
         return "" if "\0" in found else found
 
-    def letter(self, digit: str, wanted: str, taken: Iterable[str] = ()) -> str:
-        """Return the capital of a script that looks like a digit, or ""."""
+    def letter(self, digit: str, wanted: str, taken: Iterable[str] = (), *, small: bool = False) -> str:
+        """Return the capital of a script that looks like a digit, or ""; `small`: the small letter, if there is one."""
         close = [m for m in self.across.get(digit, "") if script(m) == wanted and m.isupper()]
+        if small:
+            like = [m for m in self.across.get(digit, "") if script(m) == wanted and m.islower()]
+            close = [*like, *(m.lower() for m in close)]
         return next((m for m in close if m not in taken), "")
 
     def _close(self, c: str, wanted: str, taken: Iterable[str]) -> str:

@@ -30,8 +30,17 @@ def names() -> list[str]:
     return find.names("printers")
 
 
+def spelt(name: str) -> str:
+    """Return the name of a printer as its file has it: Schule and schule are one, as on a disk that knows no case."""
+    known = names()
+    if name in known or find.is_path(name):
+        return name
+    return next((other for other in known if other.casefold() == name.casefold()), name)
+
+
 def load(name: str) -> Printer:
-    """Return a printer by name or path. Raises DataError with the nearest name."""
+    """Return a printer by name, in any case, or by path. Raises DataError with the nearest name."""
+    name = spelt(name)
     try:
         table = read(find.locate("printers", name))
     except DataError as error:
@@ -71,7 +80,7 @@ def path_of(name: str) -> Path:
     """Return the file of a printer that may not be there yet. Raises DataError for what cannot be a name."""
     if not _NAME.fullmatch(name):
         raise DataError(f'"{name}" cannot be the name of a printer', hint="use up to 60 letters, digits, - and _")
-    return find.own() / "printers" / f"{name}.toml"
+    return find.own() / "printers" / f"{spelt(name)}.toml"
 
 
 def written(printer: Printer) -> str:
@@ -100,6 +109,7 @@ def _percent(scale: float) -> str:
 
 def known(name: str) -> Printer | None:
     """Return a printer, or None if there is none of this name. Raises DataError if its file cannot be read."""
+    name = spelt(name)
     if name not in names():
         return None
     try:

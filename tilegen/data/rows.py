@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
 from tilegen.data import columns, totals, unheaded, unseen
 from tilegen.data.columns import Layout
 from tilegen.data.grid import NOTHING, Cell, Grid, Row, letters
+from tilegen.data.inspect_row import NO_POINTS
 from tilegen.data.numbers import number, number_of
 from tilegen.data.table import Table
 from tilegen.data.totals import Ending
@@ -35,7 +36,7 @@ class Tiles:
 
     `head_places` and `places` name where they stand; `said` is what is worth telling, `reading`
     which column was taken for what, `doubts` what is probably not meant, `cells` in a workbook the addresses of the
-    values of each row, by key.
+    values of each row, by key. `headings` are the user's own words for the keys.
     """
 
     head: dict[str, Any]
@@ -44,8 +45,9 @@ class Tiles:
     places: tuple[str, ...]
     said: tuple[str, ...]
     reading: str
-    doubts: tuple[SetFinding, ...] = ()
-    cells: tuple[dict[str, str], ...] = ()
+    doubts: tuple[SetFinding, ...]
+    cells: tuple[dict[str, str], ...]
+    headings: Mapping[str, str]
 
 
 def tiles(grid: Grid) -> Tiles:
@@ -82,7 +84,15 @@ def tiles(grid: Grid) -> Tiles:
         raise DataError("a heading line, but no tiles below it", where=grid.where)
     said += _remarks(rows, names, found)
     return Tiles(
-        head, places, tuple(rows), tuple(names), tuple(said), _reading(grid, found), tuple(doubts), tuple(cells)
+        head,
+        places,
+        tuple(rows),
+        tuple(names),
+        tuple(said),
+        _reading(grid, found),
+        tuple(doubts),
+        tuple(cells),
+        {field: found.names[column] for field, column in found.fields.items() if column in found.names},
     )
 
 
@@ -273,5 +283,5 @@ def _remarks(rows: list[Table | DataError], names: list[str], found: Layout) -> 
         if face and row.peek("points") is None:
             bare.append(name)
     if bare and "points" in found.fields:
-        said.append(f"no points in {', '.join(bare[:5])}{' …' if len(bare) > 5 else ''}: 1 each")
+        said.append(f"{NO_POINTS}{', '.join(bare[:5])}{' …' if len(bare) > 5 else ''}: 1 each")
     return said

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 
 from tilegen.data import find, languages
@@ -29,7 +29,7 @@ class Draft:
     `rows` are the faces in file order, each a table of values or the error that its cells gave; `places` names them for
     people ("row 7"). `said` is what reading found worth telling, `doubts` what is probably not meant. `sheet` is the
     one that was named in a workbook, `reading` tells which column was taken for what, `cells` are the addresses of the
-    values of each row in a workbook, by key.
+    values of each row in a workbook, by key, `headings` in a table the words that stand above its columns, by key.
     """
 
     path: Path
@@ -41,6 +41,7 @@ class Draft:
     reading: str = ""
     doubts: tuple[SetFinding, ...] = ()
     cells: tuple[Mapping[str, str], ...] = ()
+    headings: Mapping[str, str] = field(default_factory=dict)
 
     def cells_of(self, row: int) -> Mapping[str, str]:
         """Return the addresses of the values of a row, counted from 1; nothing where no cell has an address."""
@@ -78,7 +79,18 @@ def _table(path: Path, sheet: str, encoding: str) -> Draft:
     found = rows.tiles(grid)
     head = {"name": _name_of(path.stem, sheet), "title": _title(f"{path.stem} {sheet}")} | found.head
     table = Table(head, str(path), found.head_places)
-    return Draft(path, table, found.rows, found.places, found.said, sheet, found.reading, found.doubts, found.cells)
+    return Draft(
+        path,
+        table,
+        found.rows,
+        found.places,
+        found.said,
+        sheet,
+        found.reading,
+        found.doubts,
+        found.cells,
+        found.headings,
+    )
 
 
 def usable_name(stem: str) -> str:

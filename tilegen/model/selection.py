@@ -15,6 +15,9 @@ MOST_SETS = 100
 # A hyphen or dash is meant as the minus sign that is drawn for it.
 MINUS = {"-": "−", "–": "−"}
 _PART = re.compile(r'\s*(?:"(?P<quoted>(?:[^"]|"")+)"(?P<after>[^",]*)|(?P<plain>[^",]*))(?:,|$)')
+_MARKS = "„“”‟«»"
+_ALL_QUOTED = re.compile(rf'[{_MARKS}](?![*=,\s])([^{_MARKS}"]+)(?<![,\s])[{_MARKS}]')
+_CURLY = re.compile(rf'[{_MARKS}]([^{_MARKS}",]+)[{_MARKS}]')
 # What is meant as a number and is none that can be counted to.
 _NO_COUNT = re.compile(r"[-+−–]\s*\d+(?:[.,]\d*)?|\d*[.]\d+|\d+[.]")
 
@@ -46,6 +49,7 @@ def wishes(text: str, sign: str, option: str, *, alone: int | None = None) -> li
     """
     found = []
     place = 0
+    text = _straight(text)
     while place < len(text):
         match = _PART.match(text, place)
         if match is None:
@@ -59,6 +63,15 @@ def wishes(text: str, sign: str, option: str, *, alone: int | None = None) -> li
     if not found:
         raise OptionError(f"{option} names no tile", hint=f'for example {option} "A{sign}2, blank"')
     return found
+
+
+def _straight(text: str) -> str:
+    """Return a text with the curly quotes of a word processor as quotes, or without them if they stand round it all.
+
+    A face that is such a sign itself stands alone.
+    """
+    whole = _ALL_QUOTED.fullmatch(text.strip())
+    return whole[1] if whole else _CURLY.sub(r'"\1"', text)
 
 
 def _wish(part: str, sign: str, option: str, alone: int | None) -> Wish:
@@ -119,8 +132,11 @@ def only(tileset: TileSet, *texts: str, guess: Guess = lambda *_: "") -> tuple[T
     counts = dict.fromkeys((face.id for face in tileset.faces), 0)
     taken: list[str] = []
     for text in texts:
-        for wish in wishes(text, "*", "--only", alone=1):
-            counts[find(tileset, wish.face, "--only", taken, guess).id] += wish.count
+        try:
+            for wish in wishes(text, "*", "--only", alone=1):
+                counts[find(tileset, wish.face, "--only", taken, guess).id] += wish.count
+        except OptionError as error:
+            raise _taught(error, tileset, text, "*", guess) from None
     if not any(counts.values()):
         raise OptionError("--only leaves no tile", hint='for example --only "A*2, blank"')
     said = tuple(
@@ -140,8 +156,7 @@ def counted(tileset: TileSet, texts: tuple[str, ...], guess: Guess = lambda *_: 
     counts = {face.id: face.count for face in tileset.faces}
     said: dict[str, int] = {}
     for text in texts:
-        for wish in wishes(text, "=", "--count"):
-            face = find(tileset, wish.face, "--count", taken, guess)
+        for wish, face in _counts(tileset, text, taken, guess):
             if said.setdefault(face.id, wish.count) != wish.count:
                 both = f'--count says {said[face.id]} and {wish.count} for "{face.label}"'
                 raise OptionError(both, hint="give each face one count")
@@ -149,6 +164,31 @@ def counted(tileset: TileSet, texts: tuple[str, ...], guess: Guess = lambda *_: 
     if not any(counts.values()):
         raise OptionError("--count leaves no tile: every count is 0")
     return _with(tileset, counts), tuple(taken)
+
+
+def _counts(tileset: TileSet, text: str, taken: list[str], guess: Guess) -> list[tuple[Wish, Face]]:
+    """Return what a text for --count asks for, each wish with its face. Raises OptionError."""
+    try:
+        return [(wish, find(tileset, wish.face, "--count", taken, guess)) for wish in wishes(text, "=", "--count")]
+    except OptionError as error:
+        raise _taught(error, tileset, text, "=", guess) from None
+
+
+def _taught(error: OptionError, tileset: TileSet, text: str, sign: str, guess: Guess) -> OptionError:
+    """Return an error with how the text is written, if it can only mean one thing."""
+    from tilegen.model.respelt import respelt  # only where something is wrong
+
+    def face(name: str) -> Face | None:
+        try:
+            return find(tileset, name, "", None, guess)
+        except OptionError:
+            return None
+
+    right = respelt(text, sign, face)
+    if right:
+        option = "--only" if sign == "*" else "--count"
+        error.hint = f'write {option} "{right}"' if '"' not in right else f"write {option} '{right}'"
+    return error
 
 
 def repeated(tileset: TileSet, times: int) -> TileSet:

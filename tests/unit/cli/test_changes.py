@@ -319,3 +319,12 @@ def closed(words: str, folder: Path) -> tuple[int, str]:
         timeout=60,
     )
     return done.returncode, done.stderr
+
+
+def test_what_is_merely_worth_knowing_is_left_to_the_check(tmp_path: Path) -> None:
+    path = tmp_path / "t.csv"
+    path.write_text("Our game\nletter,count\nA,3\nB,2\n,40\nJoker,2\n", "utf-8")
+    assert any("stands above the headings" in line for line in tilesets.draft(str(path)).said)
+    told: list[str] = []
+    load(str(path), say=told.append)
+    assert [line.split(": ")[1] for line in told] == ["row 5", "row 6"], "warnings alone"

@@ -71,6 +71,19 @@ def test_bad_input_is_one_line(arguments: list[str], line: str, tilegen: Tilegen
     assert not list(tmp_path.rglob("*.pdf"))
 
 
+def test_a_printer_is_one_in_any_case(tilegen: Tilegen) -> None:
+    assert tilegen("printer", "set", "Schule", "--dx", "1mm").status == 0
+    answer = tilegen("printer", "set", "schule", "--dy", "2mm")
+    assert answer.out.partition("  ")[0].endswith("Schule.toml")
+    assert tilegen("printer", "list").out.count("\n") == 1
+    shown = tilegen("printer", "show", "SCHULE").out
+    assert 'dx = "1mm"' in shown
+    assert 'dy = "2mm"' in shown
+    assert "for printer Schule" in tilegen("magnets", "binary", "--printer", "schule", "-o", "x.pdf").out
+    assert tilegen("printer", "remove", "schule").status == 0
+    assert tilegen("printer", "list").out.startswith("no printers yet")
+
+
 def test_a_file_says_for_which_printer_it_is(tilegen: Tilegen, tmp_path: Path) -> None:
     tilegen("printer", "set", "office", "--dx", "0.6mm", "--dy", "0.3mm", "--back-dx", "0.5")
     answer = tilegen("magnets", "--printer", "office")

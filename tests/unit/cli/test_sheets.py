@@ -9,7 +9,7 @@ import pytest
 
 from tests.unit.data.test_glabels import CARDS, GRID, file, rectangle
 from tilegen.cli.params import TYPES
-from tilegen.data import find
+from tilegen.data import find, part_numbers
 
 Tilegen = Callable[..., Any]
 OVER = rectangle(GRID.replace('nx="9"', 'nx="10"'), part="wide")
@@ -42,7 +42,8 @@ def test_the_list_of_sheets(tilegen: Tilegen) -> None:
     ]
     assert rows["rounded"][:5] == ["A4, Letter", "9 × 12", "20", "2", "108"]
     assert rows["ol2679"][:5] == ["Letter", "3 × 4", "50.8", "15.88 × 14.48", "48"]
-    assert lines[-1] == "[1] gLabels-qt templates, commit 4c0ce11"
+    assert lines[-3] == "[1] gLabels-qt templates, commit 4c0ce11"
+    assert lines[-1].startswith("Yours is not there?")
 
 
 def test_the_list_says_what_is_wrong_with_a_sheet_of_ones_own(tilegen: Tilegen, own: Path) -> None:
@@ -55,20 +56,48 @@ def test_the_list_says_what_is_wrong_with_a_sheet_of_ones_own(tilegen: Tilegen, 
     assert 'unknown unit "m" (did you mean "mm"?)' in broken
     (free,) = [line for line in lines if line.startswith("free")]
     assert re.split(r"  +", free) == ["free", "any", "any", "20", "0", "any", "My own [2]"]
-    assert lines[-1] == "[2] measured"
+    assert lines[-3] == "[2] measured"
 
 
 def test_a_sheet_is_shown_as_a_file(tilegen: Tilegen) -> None:
     shown = tilegen("show", "sheet", "avery-5371")
     assert shown.status == 0
     assert 'size = "3.5x2in"' in shown.out
-    assert 'no sheet "avery-5372" (did you mean "avery-5371"?)' in tilegen("show", "sheet", "avery-5372").err
+    assert 'no sheet "avry-5371" (did you mean "avery-5371"?)' in tilegen("show", "sheet", "avry-5371").err
 
 
-def test_the_nearest_sheet_is_named(tilegen: Tilegen) -> None:
-    answer = tilegen("magnets", "binary", "--sheet", "ol1052")
+@pytest.mark.parametrize(
+    ("name", "meant"),
+    [
+        ("Avery L7651", "avery-l7651"),
+        ("Avery Zweckform L7651-25", "avery-l7651"),
+        ("7651", "avery-l7651"),
+        ("Avery 5160", "avery-5160"),
+        ("hamma 50400", "hama-50400"),
+        ("OnlineLabels OL1025", "ol1025"),
+        ("plan-a4", "plain-a4"),
+        ("gaples", "gapless"),
+        # Another number is another label, and so is the same number of another maker.
+        ("Avery L7650", ""),
+        ("Avery 3490", ""),
+        ("avery-5372", ""),
+        ("ol1052", ""),
+        ("herma-4200", ""),
+        ("Herma 5160", ""),
+        ("sigel", ""),
+    ],
+)
+def test_the_number_of_a_label_is_never_taken_for_another(name: str, meant: str) -> None:
+    shipped = [path.stem for path in (find.shipped() / "templates" / "sheets").glob("*.toml")]
+    assert part_numbers.meant(name, sorted(shipped)) == meant
+
+
+def test_an_unknown_label_is_told_where_to_look(tilegen: Tilegen) -> None:
+    answer = tilegen("magnets", "binary", "--sheet", "Avery 3490")
     assert answer.status == 2
-    assert 'no sheet "ol1052" (did you mean "ol1025"?)' in answer.err
+    assert 'no sheet "Avery 3490" (`tilegen list sheets` shows all; for other labels write' in answer.err
+    assert "docs/templates.md" in answer.err
+    assert "did you mean" not in answer.err
 
 
 def test_sheets_are_completed(own: Path) -> None:

@@ -357,6 +357,60 @@ def test_digits_among_letters_and_letters_among_digits(check: Check) -> None:
     assert [(f.face, f.fix.split('"')[1]) for f in found] == [("l", "1"), ("O", "0"), ("1O", "10")]
 
 
+@pytest.mark.parametrize(
+    ("faces", "digit", "letter"),
+    [
+        ("A E I M L SCH 0", "0", "O"),
+        ("a e m o 1", "1", "l"),
+        ("a e m l 1", "1", "l"),
+        ("a e m r 0", "0", "o"),
+        ("А Е М Л 3", "3", "З"),
+        # The letter is there already: the two are one.
+        ("A E I M O SCH 0", "0", "O"),
+        ("a e m o 0", "0", "o"),
+        ("A B C D I 1", "1", "I"),
+    ],
+)
+def test_a_digit_alone_among_letters_is_a_slip(faces: str, digit: str, letter: str, check: Check) -> None:
+    [finding] = check(*faces.split(), head="rack = 1")
+    assert (finding.level, finding.face) == (WARNING, digit)
+    assert finding.fix.startswith(f'probably "{letter}" is meant')
+    assert ("one row" in finding.fix) is (letter in faces.split())
+
+
+@pytest.mark.parametrize("faces", ["x y z 0", "A B C D 0 1 ∧ ∨", "A B C D 1 ="])
+def test_digits_beside_variables_and_signs_are_meant(faces: str, check: Check) -> None:
+    assert check(*faces.split(), head="rack = 1") == []
+
+
+def test_advice_fits_a_table(tmp_path: Path) -> None:
+    (tmp_path / "t.csv").write_text("face;count\n0;9\nO;1\n", "utf-8")
+    [finding] = [f for f in look(str(tmp_path / "t.csv")).findings if f.code == "S11"]
+    assert finding.fix == "add --slashed-zero to each command: it tells them apart"
+
+
+@pytest.mark.parametrize(
+    ("faces", "odd", "meant"),
+    [
+        ("A b C D E F", "b", "B"),
+        ("A E I M L e", "e", "E"),
+        ("A E I M L SCH Sch", "Sch", "SCH"),
+        ("a e i M l r", "M", "m"),
+        ("А Б в Г Д Е", "в", "В"),
+    ],
+)
+def test_a_slip_of_case(faces: str, odd: str, meant: str, check: Check) -> None:
+    [finding] = check(*faces.split(), head="rack = 1")
+    assert (finding.code, finding.level, finding.face) == ("S13", NOTE, odd)
+    assert finding.fix.startswith(f'if "{meant}" is meant, ')
+    assert (f'"{meant}" stands in row' in finding.message) is (meant in faces.split())
+
+
+@pytest.mark.parametrize("faces", ["A B C D E Lj Nj", "A E S U X ß", "A B C x y z", "D H L Q S a b ch e j m", "A B x"])
+def test_cases_that_are_meant(faces: str, check: Check) -> None:
+    assert check(*faces.split(), head="rack = 1") == []
+
+
 def test_a_sign_that_the_rules_do_not_know(check: Check) -> None:
     [finding] = check(("1", 9), "+", "‐", "=")
     assert (finding.code, finding.face, finding.fix.split('"')[1]) == ("S13", "‐", "−")
@@ -560,3 +614,17 @@ def test_ten_thousand_faces_are_judged_in_time(tmp_path: Path) -> None:
     start = time.process_time()
     look(str(path))
     assert time.process_time() - start < 4
+
+
+def test_a_table_is_told_of_in_its_own_words(tmp_path: Path) -> None:
+    rows = "Letra;Cantidad;Puntos;Grupo\nA;zwei;1;vocal\nB;1;;vocales\nE;0;1;vocal\nO;1;1;vocal\nC;9;1;\nC;1;2;\n"
+    (tmp_path / "t.csv").write_text(rows, "utf-8")
+    found = look(str(tmp_path / "t.csv")).findings
+    assert [(f.code, f.message, f.fix) for f in found if f.level != NOTE] == [
+        ("S02", '"Cantidad" is "zwei"', 'change "Cantidad" to a whole number'),
+        ("S15", '"Puntos" is missing; 1 is taken', 'write 1 as "Puntos", or what it is worth'),
+        ("S17", 'only this face has the group "vocales"; others have "vocal"', 'write "vocal" as "Grupo"'),
+        ("S05", 'face "C" stands in row 6 already with 1 point, here with 2', "if 1 is right, put them in one row with Cantidad = 10"),
+    ]  # fmt: skip
+    assert [f.message for f in found if "no points in" in f.message] == [], "told once, by S15"
+    assert [f.message for f in found if f.code == "S14"] == ["Cantidad is 0: the face is listed, but not printed"]

@@ -94,6 +94,14 @@ def test_what_is_no_scale(text: str, hint: str) -> None:
     assert hint in str(error.value)
 
 
+@pytest.mark.parametrize("text", ["985", "9850", "89", "111"])
+def test_a_scale_that_would_be_refused_is_not_suggested(text: str) -> None:
+    with pytest.raises(UnitError) as error:
+        units.ratio(text)
+    assert "did you mean" not in str(error.value)
+    assert 'for example "98.5/100"' in str(error.value)
+
+
 def test_the_folder_of_the_user(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.delenv("TILEGEN_TEMPLATES")
     monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path))

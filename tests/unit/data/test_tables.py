@@ -204,6 +204,12 @@ def test_what_is_filled_in_is_said(load: Load, said: Callable[..., tuple[str, ..
     assert "no points in row 2: 1 each" in said("face,count,points\nA,1,\nB,2,1\n")
 
 
+@pytest.mark.parametrize("heading", ["Laut", "Graphem", "Grapheme", "Sound"])
+def test_sounds_are_faces(heading: str, load: Load) -> None:
+    assert [f.face for f in load(f"{heading};Anzahl\nsch;2\nau;1\n").faces] == ["sch", "au"]
+    assert [f.face for f in load(f"{heading};Buchstabe;Anzahl\nsch;S;2\nau;A;1\n").faces] == ["S", "A"]
+
+
 def test_one_column_is_a_list_of_faces(load: Load) -> None:
     assert [f.face for f in load("Letter\nA\nB\n01\n").faces] == ["A", "B", "01"]
 
@@ -236,7 +242,7 @@ def test_u89_without_headings_where_it_is_clear(rows: str, expected: object, loa
         ("fcae;cuont\nA;9\n", 'tiles.csv row 1, column "fcae": unknown heading "fcae" (did you mean "face"? A column of your own needs a name that is less like it)'),
         ("face;Stk.\nA;9\n", 'tiles.csv row 1: no column is the count, but "Stk." holds whole numbers (call it count if it is, or add a column count)'),
         ("tile;letter;count\nA;B;9\n", 'tiles.csv row 1: both "tile" and "letter" name the face (call the right one face, the other something else)'),
-        ("colour;count;points\nred;9;1\n", 'tiles.csv row 1: no column is the face; these headings are unknown: "colour" (call the column with what stands on the tiles face)'),
+        ("colour;count;points\nred;9;1\n", 'tiles.csv row 1: no column is the face; these headings are unknown: "colour" (name the column that holds the letters "face", or in your language: "Buchstabe", "letra", "слово" …)'),
         ("slovo;broj\nA;9\nB;9 kom\n", 'tiles.csv row 3, column "broj": "count" is "9 kom", expected a whole number (write the number alone: 9)'),
         ("face;count\nA;x\n", 'tiles.csv row 2, column "count": "count" is "x", expected a whole number'),
         ("face;count\nA;1.000\n", 'tiles.csv row 2, column "count": "count" is "1.000": is that 1000 or 1? (write 1000 or 1)'),

@@ -246,7 +246,7 @@ def test_one_clear_line(text: str, line: str, wrong: Callable[..., str]) -> None
 
 def test_one_face_in_two_rows(wrong: Callable[..., str]) -> None:
     rows = '{ id = "a", face = "A", count = 1, points = 1 }, { id = "b", face = "A", count = 1, points = 5 }'
-    assert 'face "A" stands in row 1 already with 1 points, here with 5' in wrong(f"tiles = [{rows}]")
+    assert 'face "A" stands in row 1 already with 1 point, here with 5' in wrong(f"tiles = [{rows}]")
 
 
 def test_broken_toml_names_line_and_column(wrong: Callable[..., str]) -> None:

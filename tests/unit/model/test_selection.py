@@ -132,3 +132,49 @@ def test_another_case_is_taken_where_it_is_the_only_one() -> None:
     with pytest.raises(OptionError, match="did you mean"):
         only(TileSet("s", "", (Face("É", "É", 1, 1, "letter"), Face("Lj", "Lj", 1, 1, "letter")), 1, 2), "ljj")
     assert counted(EN, ("e=20",))[1] == ('--count: en has no tile "e": "E" is taken',)
+
+
+ES = tilesets.load("es")
+
+
+@pytest.mark.parametrize(
+    ("text", "written"),
+    [
+        ("Ñ; A*2", "Ñ, A*2"),
+        ("ñ a a", "Ñ, A*2"),
+        ("2 a", "A*2"),
+        ("A:2", "A*2"),
+        ("A2", "A*2"),
+        ("LL x 2, CH 1", "LL*2, CH*1"),
+        ("A B C*2", "A, B, C*2"),
+    ],
+)
+def test_a_list_that_is_written_otherwise_is_told_how(text: str, written: str) -> None:
+    with pytest.raises(OptionError) as caught:
+        only(ES, text)
+    assert caught.value.hint == f'write --only "{written}"'
+    assert counts(only(ES, written)[0])
+
+
+@pytest.mark.parametrize("text", ["E 20", "E:20", "E*20", "20 E"])
+def test_a_count_that_is_written_otherwise_is_told_how(text: str) -> None:
+    with pytest.raises(OptionError) as caught:
+        counted(EN, (text,))
+    assert caught.value.hint == 'write --count "E=20"'
+
+
+@pytest.mark.parametrize("text", ["11", "A ANDS", "A*2.5", "AND*99999"])
+def test_what_may_mean_anything_is_not_guessed(text: str) -> None:
+    with pytest.raises(OptionError) as caught:
+        only(BINARY, text)
+    assert "write --only" not in caught.value.hint
+
+
+@pytest.mark.parametrize("text", ["“A*2, LL”", "„A“*2, ”LL”", "«A»*2, LL"])
+def test_the_quotes_of_a_word_processor_are_quotes(text: str) -> None:
+    assert counts(only(ES, text)[0]) == {"A": 2, "LL": 1}
+
+
+def test_a_face_that_is_a_curly_quote() -> None:
+    faces = tuple(Face(f, f, 2, 1, "letter") for f in ("“", "”", "A"))
+    assert counts(only(TileSet("odd", "Odd", faces, 7, 6), "“*2, A, ”")[0]) == {"“": 2, "A": 1, "”": 1}
