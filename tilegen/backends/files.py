@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import os
+import shutil
 import signal
 import stat
 from collections.abc import Iterator, Mapping
@@ -88,15 +89,19 @@ def _rename(waiting: list[_File]) -> None:
         for file in waiting:
             with _named(file.shown):
                 if file.target.exists():
+                    # A second name, so that there is no moment without the file.
                     old = file.fresh.with_suffix(".old")
-                    os.replace(file.target, old)
                     file.old = old
+                    try:
+                        os.link(file.target, old)
+                    except OSError:  # not on every system, and not on every disk
+                        shutil.copy2(file.target, old)
                 os.replace(file.fresh, file.target)
                 file.done = True
     except WriteError:
         for file in waiting:
             with contextlib.suppress(OSError):
-                if file.old is not None:
+                if file.done and file.old is not None:
                     os.replace(file.old, file.target)
                     file.old = None
                 elif file.done:

@@ -153,6 +153,9 @@ def changed(tileset: TileSet, changes: Changes = NONE, say: Callable[[str], None
     sets = asked.get("sets") if changes.sets is None else changes.sets
     if sets is not None:
         tileset = one(lambda: selection.repeated(tileset, _number(sets)), own=changes.sets is None)
+    if tileset.total > tilesets.MOST_TILES:
+        many = f"{tileset.total} tiles, and at most {tilesets.MOST_TILES} can be made at once"
+        raise OptionError(f"{tileset.name}: {many}", hint="make them in parts")
     return tileset
 
 

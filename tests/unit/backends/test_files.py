@@ -38,10 +38,31 @@ def test_a_failure_leaves_the_old_file_and_nothing_else(
     assert names(tmp_path) == ["x.pdf"]
 
 
-@pytest.mark.parametrize("fails", [2, 3, 4])
+def refuse(*_: object) -> None:
+    raise PermissionError(1, "Operation not permitted")
+
+
+def test_there_is_no_moment_without_the_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    path, real, seen = tmp_path / "a.pdf", os.replace, []
+    path.write_bytes(b"old")
+
+    def replace(source: Path, target: Path) -> None:
+        seen.append(path.read_bytes())
+        real(source, target)
+        seen.append(path.read_bytes())
+
+    monkeypatch.setattr(os, "replace", replace)
+    files.write_all({path: b"new"})
+    assert seen == [b"old", b"new"]
+
+
+@pytest.mark.parametrize("links", [True, False])
+@pytest.mark.parametrize("fails", [1, 2, 3])
 def test_a_name_that_cannot_be_changed_brings_the_others_back(
-    fails: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    fails: int, links: bool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    if not links:
+        monkeypatch.setattr(os, "link", refuse, raising=False)
     (tmp_path / "a.pdf").write_bytes(b"old a")
     (tmp_path / "b.pdf").write_bytes(b"old b")
     real, calls = os.replace, 0

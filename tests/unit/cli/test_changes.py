@@ -14,6 +14,7 @@ from tests.unit.data import sheets
 from tilegen.cli import filenames
 from tilegen.cli.changes import LONGEST_TAG, Changes, load
 from tilegen.data import tilesets
+from tilegen.errors import OptionError
 from tilegen.model import selection
 
 Tilegen = Callable[..., Any]
@@ -129,6 +130,11 @@ def test_a_set_asks_for_tiles_in_the_ways_of_toml_too(
     path.write_text(path.read_text("utf-8") + f"[print]\n{wish}\n", "utf-8")
     tileset = load(str(path), Changes(only=tuple(words[1:])))
     assert {face.face: face.count for face in tileset.faces if face.count} == tiles
+
+
+def test_more_tiles_than_anyone_prints_are_refused(set_of: SetOf) -> None:
+    with pytest.raises(OptionError, match="mine: 180000 tiles, and at most 100000 can be made at once"):
+        load(set_of(("A", 9)), Changes(only=("A*9000",), sets="20"))
 
 
 def test_all_is_a_tile_where_there_is_one(set_of: SetOf) -> None:
