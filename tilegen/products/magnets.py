@@ -52,17 +52,18 @@ def make(job: Job) -> Drawing:
         title=job.texts.say("magnets_title", set=job.title),
         pages=in_order(p.sides, fronts, behind),
         lang=job.texts.lang,
-        notes=(_note(job, p) + whereabouts(job.texts, p, sheets) + _begun(job, p, sheets), *dots.notes),
+        notes=(_note(job, p, len(sheets)) + whereabouts(job.texts, p, sheets) + _begun(job, p, sheets), *dots.notes),
         warnings=(*around.warnings, *_not_begun(p, len(sheets)), *(backs.warnings if backs else ())),
         line=line(job, press),
         wishes=printed(p.sides),
     )
 
 
-def _note(job: Job, p: Plan) -> str:
-    """Return what the sheets are, in one line, and how their backs get behind them."""
+def _note(job: Job, p: Plan, sheets: int) -> str:
+    """Return what the sheets are, in one line, how many if there are several, and how their backs get behind them."""
     turned = turned_words(job, p)
-    return _sizes(job, p, job.tileset.total) + (f". {turned}" if turned else "")
+    many = f", {job.texts.say('sheets_n', n=sheets)}" if sheets > 1 else ""
+    return _sizes(job, p, job.tileset.total) + many + (f". {turned}" if turned else "")
 
 
 def _sizes(job: Job, p: Plan, tiles: int) -> str:
