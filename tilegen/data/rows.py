@@ -64,13 +64,16 @@ def tiles(grid: Grid) -> Tiles:
     said += unseen.hidden(grid, end.tiles, found)
     rows, names, cells = [], [], []
     last = end.tiles[-1] if end.tiles else None
+    sums = totals.amid(grid, end.tiles, found)
     blank = worded_blank(end.tiles, found)
     if blank is not None:
         word = blank.at(found.fields["face"]).text
         said.append(f'row {blank.number}: "{word}" is taken for a blank tile, with nothing on it; {KEEP_WORD}')
     for row in end.tiles:
         try:
-            typed: Table | DataError | None = _typed(grid, row, found, last=row is last, blank=row is blank)
+            typed: Table | DataError | None = sums.get(row.number) or _typed(
+                grid, row, found, last=row is last, blank=row is blank
+            )
         except DataError as error:
             typed = error
         if typed is not None:

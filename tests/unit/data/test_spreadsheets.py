@@ -113,6 +113,29 @@ def test_a_tile_that_is_a_word_for_all_stays_a_tile(look: Look, tmp_path: Path) 
     assert total(tmp_path) == 35
 
 
+MIDDLE = [
+    ([HEAD, *LETTERS, ("Total", 72, 106), ("x", 2, 0)], ["row 5"]),
+    ([HEAD, *LETTERS, ("Total", 72, "")], []),
+    ([HEAD, *LETTERS[:2], ("Sum", 68, ""), *LETTERS[2:], ("x", 2, 1), ("Sum", 6, ""), ("Total", 74, "")], ["row 4", "row 7"]),
+    ([HEAD, *LETTERS[:2], ("Sum", 68, ""), *LETTERS[2:], ("x", 2, 1), ("Sum", 74, ""), ("y", 1, 1)], ["row 4", "row 7"]),
+    ([("Group", *HEAD), *(("v", *row) for row in LETTERS), ("Total", "", 72, ""), ("v", "x", 2, 0)], ["row 5"]),
+    ([(*HEAD, "Kind"), *((*row, "") for row in LETTERS), ("all", 72, 1, "letter"), ("x", 2, 1, "")], []),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("rows", "places"), MIDDLE)
+def test_a_total_with_tiles_below_it_is_no_tile(rows: list[Any], places: list[str], look: Look) -> None:
+    found = [f for f in look(rows) if f.level == ERROR]
+    assert [f.place.partition(",")[0] for f in found] == places
+    assert all("is a total in the middle" in f.message and "delete the row" in f.fix for f in found)
+
+
+def test_a_word_for_a_total_that_counts_most_is_doubted(look: Look) -> None:
+    found = look([HEAD, *LETTERS, ("Total", 71, 5), ("x", 2, 0)])
+    assert codes(found) == ["S28"]
+    assert '71 tiles show the word "Total"' in found[-1].message
+
+
 def test_the_total_of_the_points_is_checked(look: Look) -> None:
     for right in (106, 3):  # counts times points, or the sum of the column
         assert codes(look([HEAD, *LETTERS, ("Total", 72, right)])) == []
