@@ -4,20 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from tilegen.cli import looks
 from tilegen.data import catalogue
 from tilegen.errors import TilegenError
 from tilegen.model.findings import WARNING, SetFinding
 from tilegen.model.style import LEAST_CONTRAST
 from tilegen.model.tileset import TileSet
-from tilegen.products import PRODUCTS
 
 
 def faint(tileset: TileSet) -> Iterator[SetFinding]:
     """Yield the groups whose colour shows too little of their faces, in the style of the set."""
-    magnets = next(entry.load() for entry in PRODUCTS if entry.command == "magnets")
+    if not tileset.groups:
+        return
     try:
-        style = catalogue.style(looks.usual_style(magnets, tileset))
+        style = catalogue.style(dict(tileset.options).get("style", "default"))
     except TilegenError:
         return  # the wish itself is a finding
     if not style.takes_colours:
