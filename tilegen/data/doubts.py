@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 
-from tilegen.data.wording import is_total, value
+from tilegen.data.wording import fold, is_total, value
 from tilegen.model.findings import WARNING, SetFinding
 from tilegen.model.tileset import Face
 
@@ -25,9 +25,8 @@ def doubts(
     """
     total = sum(face.count for face in faces if face)
     most = max((face.count for face in faces if face and face.face), default=0)
-    named = [face for face in faces if face and face.face]
+    words = of_words([face.face for face in faces if face and face.face])
     counts = sorted(face.count for face in faces if face)
-    of_words = 2 * sum(len(face.face) >= WORD for face in named) > len(named)
     for number, (face, row) in enumerate(zip(faces, places, strict=True), start=1):
         if face is None:
             continue
@@ -42,7 +41,7 @@ def doubts(
             message = f"{face.count} of the {total} tiles are blank"
             fix = "is it a sum of the others? Then delete the row; if so many blanks are meant, nothing to do"
             yield SetFinding("S26", WARNING, message, fix, place, number)
-        if len(face.face) >= WORD and not of_words and value("kind", face.face) == "blank":
+        if len(face.face) >= WORD and not words and value("kind", face.face) == "blank":
             message = f'the tile shows the word "{face.face}"'
             yield SetFinding("S28", WARNING, message, "for a blank tile leave the face empty", place, number, face.face)
         # In a set for learning to read "all" is a tile as others are, and no more often there than they.
@@ -52,3 +51,13 @@ def doubts(
                 "is the row a sum of the others? Then delete it, or put it last; if such tiles are meant, nothing to do"
             )
             yield SetFinding("S28", WARNING, message, fix, place, number, face.face)
+
+
+def of_words(texts: Sequence[str]) -> bool:
+    """Tell whether most faces of a set are words; words for a blank do not count, if there is anything else.
+
+    >>> of_words(["wild", "horse", "a"]), of_words(["A", "Blank", "Joker"]), of_words(["joker"])
+    (False, False, True)
+    """
+    others = [text for text in texts if len(text) < WORD or value("kind", text) != "blank"] or texts
+    return 2 * sum(len(fold(text)) >= WORD for text in others) > len(others)

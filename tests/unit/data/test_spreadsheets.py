@@ -242,6 +242,37 @@ def test_a_word_for_the_only_blank_is_the_blank(word: str, points: object, look:
 
 
 @pytest.mark.parametrize(
+    ("rows", "blanks", "words"),
+    [
+        ([HEAD, ("a", 3, 1), ("b", 3, 1), ("Blank", 2, 0), ("Joker", 1, "")], 3, []),
+        ([HEAD, ("A", 3, 1), ("Blank", 2, 0), ("Joker", 1, 0)], 3, []),
+        ([HEAD[:1], ("A",), ("Blank",), ("Joker",)], 2, []),
+        ([HEAD, ("A", 3, 1), ("Blank", 2, 0), ("Joker", 1, 5)], 2, ["Joker"]),
+        ([(*HEAD, "Group"), ("A", 3, 1, ""), ("Blank", 2, 0, ""), ("Joker", 1, 0, "wild")], 2, ["Joker"]),
+    ],
+)
+def test_several_words_for_a_blank_are_the_blanks(
+    rows: list[Any], blanks: int, words: list[str], look: Look, tmp_path: Path
+) -> None:
+    found = look(rows)
+    assert [f.face for f in found if f.code == "S28"] == words
+    faces = tilesets.load(str(tmp_path / "t.csv")).faces
+    assert [face.count for face in faces if not face.face] == [blanks]
+    assert [face.face for face in faces if len(face.face) > 1] == words
+
+
+@pytest.mark.parametrize("told", ["sep=,", '"sep=|"'])
+def test_a_first_line_that_names_what_parts_no_cells_is_refused(told: str, tmp_path: Path) -> None:
+    path = tmp_path / "t.csv"
+    for rows in ("Letter;Count;Points\nA;2;1,5\nB;2;1\n", "A;2;1\nB;3;1\n"):
+        path.write_text(f"{told}\n{rows}", "utf-8")
+        with pytest.raises(DataError, match='but ";" parts the cells'):
+            tilesets.load(str(path))
+    path.write_text(f"{told}\nLetter\nto be\nnot to\n", "utf-8")
+    assert tilesets.load(str(path)).total == 2
+
+
+@pytest.mark.parametrize(
     ("letters", "encoding"),
     [
         ("a b an è ò", "cp1252"),
