@@ -49,7 +49,12 @@ def read(raw: bytes, where: str, encoding: str = "") -> Grid:
         raise _ask(raw, where)
     text = encodings.decoded(raw, found, where)
     if "\0" in text:
-        raise DataError("the file is not a text: it has zero bytes in it", where=where)
+        line = text.count("\n", 0, text.index("\0")) + 1
+        raise DataError(
+            "the file is not a text: it has zero bytes in it",
+            where=f"{where} line {line}",
+            hint="save the table anew, or delete what stands there unseen",
+        )
     return split(text, where)
 
 

@@ -118,8 +118,12 @@ def only(tileset: TileSet, *texts: str, guess: Guess = lambda *_: "") -> tuple[T
     """
     counts = dict.fromkeys((face.id for face in tileset.faces), 0)
     taken: list[str] = []
+    faces = {face.face for face in tileset.faces}
     for text in texts:
         for wish in wishes(text, "*", "--only", alone=1):
+            whole = f"{wish.face}*{wish.count}"
+            if whole in faces and whole in text:
+                taken.append(f'--only: {whole} is {wish.count} × "{wish.face}"; the tile "{whole}" is {whole}*1')
             counts[find(tileset, wish.face, "--only", taken, guess).id] += wish.count
     if not any(counts.values()):
         raise OptionError("--only leaves no tile", hint='for example --only "A*2, blank"')

@@ -248,7 +248,7 @@ def test_one_clear_line(text: str, line: str, wrong: Callable[..., str]) -> None
 
 def test_one_face_in_two_rows(wrong: Callable[..., str]) -> None:
     rows = '{ id = "a", face = "A", count = 1, points = 1 }, { id = "b", face = "A", count = 1, points = 5 }'
-    assert 'face "A" stands in row 1 already with 1 points, here with 5' in wrong(f"tiles = [{rows}]")
+    assert 'face "A" stands in row 1 already with 1 point, here with 5' in wrong(f"tiles = [{rows}]")
 
 
 def test_broken_toml_names_line_and_column(wrong: Callable[..., str]) -> None:
@@ -365,3 +365,9 @@ def test_a_folder_of_ones_own_that_is_closed_is_told_and_passed_over(
     monkeypatch.setattr("tilegen.data.find.os.scandir", closed)
     assert find.folders("tilesets") == (find.shipped() / "templates" / "tilesets",)
     assert "tilesets cannot be read: templates of your own are passed over" in tilegen("inventory", "binary").err
+
+
+@pytest.mark.parametrize("face", [" ", "   ", "\u00a0"])
+def test_a_face_of_blanks_alone_is_told_how_a_blank_is_written(face: str, wrong: Callable[[str], str]) -> None:
+    line = wrong(f'tiles = [{{ face = "{face}", count = 9 }}]')
+    assert '"face" is blanks alone (a blank tile is face = "")' in line
