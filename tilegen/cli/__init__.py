@@ -50,9 +50,11 @@ def stopped() -> bool:
 
 def _run(arguments: Sequence[str] | None) -> int:
     from tilegen.cli.app import tilegen
-    from tilegen.data import seen
+    from tilegen.data import find, seen
 
     seen.forget()  # what an earlier run in this process has read
+    if closed := find.unreadable():
+        _say(closed, 0)
     try:
         result = tilegen.main(args=arguments, prog_name="tilegen", standalone_mode=False)
         return result if isinstance(result, int) else 0

@@ -149,6 +149,8 @@ def changed(tileset: TileSet, changes: Changes = NONE, say: Callable[[str], None
         tileset = told(selection.counted(tileset, changes.counts, meant))
     wanted = changes.only or ((asked["only"],) if "only" in asked else ())
     if wanted and not _all(wanted, tileset):
+        if _words(wanted) == [ALL]:
+            say(f'--only {ALL}: the tile "{wanted[0].strip()}" is taken, not all tiles')
         tileset = one(lambda: told(selection.only(tileset, *wanted, guess=meant)), own=not changes.only)
     sets = asked.get("sets") if changes.sets is None else changes.sets
     if sets is not None:
@@ -161,11 +163,16 @@ def changed(tileset: TileSet, changes: Changes = NONE, say: Callable[[str], None
 
 def _all(wanted: tuple[str, ...], tileset: TileSet) -> bool:
     """Tell whether all tiles are asked for, whatever the set asks for; a tile of that name is just this tile."""
-    words = [text.strip().casefold() for text in wanted]
-    return words == [ALL] and all(face.face.casefold() != ALL for face in tileset.faces)
+    return _words(wanted) == [ALL] and all(face.face.casefold() != ALL for face in tileset.faces)
+
+
+def _words(wanted: tuple[str, ...]) -> list[str]:
+    return [text.strip().casefold() for text in wanted]
 
 
 def _number(text: str) -> int:
+    if text.strip()[:1] in ("-", "−") and text.strip()[1:].isdecimal():
+        raise OptionError(f"--sets {text.strip()}", hint=f"1 to {selection.MOST_SETS}")
     if not (text.strip().isdecimal() and len(text) < 6):
         raise OptionError(f'--sets "{text}" is not a whole number', hint="for example --sets 2")
     return int(text)

@@ -13,6 +13,7 @@ import click
 from tilegen import units
 from tilegen.cli.changes import KEYS, changed
 from tilegen.cli.check import say, say_json
+from tilegen.cli.check_groups import faint
 from tilegen.cli.check_set_text import report, set_json
 from tilegen.cli.check_wishes import wishes
 from tilegen.cli.lettering import Lettering, font_options
@@ -76,6 +77,7 @@ def check_set(
     findings = [f for f in found.findings if not (lang and f.code == "S22")]
     fonts = Lettering.of(values).book(spoken, found.tileset)
     findings += [*wishes(found.tileset, spoken, fonts), *_drawn(found, tile, spoken, fonts), *_alike(found, fonts)]
+    findings += faint(found.tileset)
     findings.sort(key=in_file)
     printed = _printed(found.tileset, findings)
     if as_json:

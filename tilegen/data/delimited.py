@@ -49,7 +49,12 @@ def read(raw: bytes, where: str, encoding: str = "") -> Grid:
         raise _ask(raw, where)
     text = encodings.decoded(raw, found, where)
     if "\0" in text:
-        raise DataError("the file is not a text: it has zero bytes in it", where=where)
+        line = text.count("\n", 0, text.index("\0")) + 1
+        raise DataError(
+            "the file is not a text: it has zero bytes in it",
+            where=f"{where} line {line}",
+            hint="save the table anew, or delete what stands there unseen",
+        )
     return split(text, where)
 
 
@@ -64,10 +69,32 @@ def split(text: str, where: str) -> Grid:
     told = _SEPARATOR.match(text)
     if told:
         text, delimiter = text[told.end() :], told[1]
+        _disagreeing(text[:SAMPLE], delimiter, where)
     else:
         delimiter = _delimiter(text[:SAMPLE])
     rows = [Row(n, tuple(map(cell, texts))) for n, texts in enumerate(_records(text, delimiter, where), start=1)]
     return checked(where, rows, delimiter=delimiter)
+
+
+def _disagreeing(sample: str, told: str, where: str) -> None:
+    """Refuse a first line sep=… if something else parts the cells below it. Raises DataError."""
+    found = _delimiter(sample)
+    try:
+        mine, others = (
+            [row for row in _records(sample, mark, "") if any(text.strip() for text in row)] for mark in (told, found)
+        )
+    except DataError:
+        return  # the reading itself will tell
+    heads, best = (max(map(headings.known, rows), default=0) for rows in (mine, others))
+    whole = max(map(len, mine), default=0) == 1 < min(map(len, others), default=0) and len(others) > 1
+    # A list of phrases has blanks inside its cells.
+    if found != told and (heads < 2 <= best or (whole and found != " ")):
+        shown = {"\t": "tabs part", " ": "blanks part"}.get(found, f'"{found}" parts')
+        raise DataError(
+            f'the first line says "sep={told}", but {shown} the cells below it',
+            where=where,
+            hint="delete the first line, or write there what parts them",
+        )
 
 
 def _delimiter(sample: str) -> str:

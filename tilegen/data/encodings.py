@@ -73,12 +73,19 @@ def recognised(raw: bytes) -> str:
             return encoding
     even, odd = raw[::2].count(0), raw[1::2].count(0)
     if max(even, odd) * 20 > len(raw) and min(even, odd) * 50 < max(even, odd):
-        return "utf-16-le" if odd > even else "utf-16-be"
+        if not (4 * (even + odd) < len(raw) and _plain(raw.replace(b"\0", b""))):
+            return "utf-16-le" if odd > even else "utf-16-be"
     try:
         raw.decode("utf-8")
     except UnicodeDecodeError:
         return ""
     return "utf-8"
+
+
+def _plain(raw: bytes) -> bool:
+    """Tell whether bytes are UTF-8 without control characters: a text, in which zero bytes are there by mistake."""
+    text = tried(raw, "utf-8")
+    return text is not None and all(c >= " " or c in "\t\n" for c in text)
 
 
 def decoded(raw: bytes, encoding: str, where: str) -> str:

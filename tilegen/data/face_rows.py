@@ -104,7 +104,10 @@ def _text(row: Table, faults: Faults) -> str | None:
     except DataError as error:
         faults.add("S08" if bad and len(str(raw)) <= LONGEST_FACE else "S02", error, "".join(bad))
         return None
-    if face != face.strip():
+    if face and not face.strip():
+        hint = 'a blank tile is face = ""'
+        faults.add("S07", DataError('"face" is blanks alone', where=row.place("face"), hint=hint))
+    elif face != face.strip():
         faults.add("S07", DataError(f'"face" is "{face}": blanks before or after it', where=row.place("face")))
     invisible = hidden(face)
     if invisible:
@@ -203,10 +206,15 @@ def distinct(faces: Sequence[Face | None], places: Sequence[str], wheres: Sequen
             assert first is not None
             faults.add(*_again(first, face, places[drawn[look]], wheres[number]))
         elif face.id in ids:
+            used = f'id "{face.id}" is used in {places[ids[face.id]]} already'
+            other = faces[ids[face.id]]
+            if other is not None and {face.face, other.face} == {"", "blank"}:
+                # Nobody has written this id.
+                used = f'{places[ids[face.id]]} is called "blank" too: one is a word, one a tile with nothing on it'
             faults.add(
                 "S03",
                 DataError(
-                    f'id "{face.id}" is used in {places[ids[face.id]]} already',
+                    used,
                     where=wheres[number],
                     hint="give one of them another id",
                 ),

@@ -69,8 +69,27 @@ def own() -> Path:
 
 
 def folders(kind: str) -> tuple[Path, ...]:
-    """Return the folders that may hold files of a kind, in order of precedence."""
-    return own() / kind, shipped() / "templates" / kind
+    """Return the folders that may hold files of a kind, in order of precedence; one that is closed to us does not."""
+    mine, ours = own() / kind, shipped() / "templates" / kind
+    return (ours,) if _closed(mine) else (mine, ours)
+
+
+def unreadable() -> str:
+    """Return what to say if the user's own folder, or one in it, cannot be read; else ""."""
+    folder = next((folder for folder in (own(), *(own() / kind for kind in KINDS)) if _closed(folder)), None)
+    if folder is None:
+        return ""
+    return f"{folder} cannot be read: templates of your own are passed over (TILEGEN_TEMPLATES names another folder)"
+
+
+def _closed(folder: Path) -> bool:
+    try:
+        os.scandir(folder).close()
+        return not os.access(folder, os.X_OK)
+    except PermissionError:
+        return True
+    except (OSError, ValueError):
+        return False  # it is not there, or no folder
 
 
 def names(kind: str) -> list[str]:

@@ -51,7 +51,7 @@ def cell(raw: str) -> Cell:
     >>> cell(" A ").text, cell("\u00a0").text
     ('A', '\xa0')
     """
-    return Cell(raw.strip() or raw.strip(" \t\r\n"))
+    return Cell(raw.strip() or ("\n" if "\n" in raw else raw.strip(" \t\r")))
 
 
 @dataclass(frozen=True, slots=True)

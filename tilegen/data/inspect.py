@@ -92,7 +92,7 @@ def _fault(fault: Fault, read: Draft, found: Judged, texts: list[str], meant: di
     elif fault.code == "S06":
         fix = fix or f'type the face anew, without copying it: "{_shown(found, row)}"'
     elif fault.code == "S07":
-        fix = f'write "{_shown(found, row)}"'
+        fix = fix or f'write "{_shown(found, row)}"'
     elif fault.code == "S08":
         fix = "delete the character, or type the face anew"
     elif not fix:

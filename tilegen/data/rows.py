@@ -14,7 +14,7 @@ from tilegen.data.inspect_row import NO_POINTS
 from tilegen.data.numbers import number, number_of
 from tilegen.data.table import Table
 from tilegen.data.totals import Ending
-from tilegen.data.worded import KEEP_WORD, worded_blank
+from tilegen.data.worded import worded_blanks
 from tilegen.data.wording import FIELDS, fold, value, words
 from tilegen.errors import DataError
 from tilegen.model.findings import WARNING, SetFinding
@@ -66,13 +66,19 @@ def tiles(grid: Grid) -> Tiles:
     said += unseen.hidden(grid, end.tiles, found)
     rows, names, cells = [], [], []
     last = end.tiles[-1] if end.tiles else None
-    blank = worded_blank(end.tiles, found)
-    if blank is not None:
-        word = blank.at(found.fields["face"]).text
-        said.append(f'row {blank.number}: "{word}" is taken for a blank tile, with nothing on it; {KEEP_WORD}')
+    sums = totals.amid(grid, end.tiles, found)
+    blanks = worded_blanks([row for row in end.tiles if row.number not in sums], found)
+    if blanks is not None:
+        said.append(str(blanks))
+    first, *more = blanks.rows if blanks is not None else (None,)
     for row in end.tiles:
+        if row in more:
+            continue
+        many = blanks.count if blanks is not None and row is first else None
         try:
-            typed: Table | DataError | None = _typed(grid, row, found, last=row is last, blank=row is blank)
+            typed: Table | DataError | None = sums.get(row.number) or _typed(
+                grid, row, found, last=row is last, blanks=many
+            )
         except DataError as error:
             typed = error
         if typed is not None:
@@ -144,8 +150,11 @@ def _says_tiles(row: Row, found: Layout) -> bool:
     return any(not row.at(column).empty for column in told)
 
 
-def _typed(grid: Grid, row: Row, found: Layout, *, last: bool = False, blank: bool = False) -> Table | None:
-    """Return a row as a table of values, or None for one that holds no tile. Raises DataError."""
+def _typed(grid: Grid, row: Row, found: Layout, *, last: bool = False, blanks: int | None = None) -> Table | None:
+    """Return a row as a table of values, or None for one that holds no tile. Raises DataError.
+
+    `blanks` is how many blanks a word in it means, None for all other rows.
+    """
     cells = {field: row.at(column) for field, column in found.fields.items()}
     places = {f: grid.place(row, column, found.names.get(column, "")) for f, column in found.fields.items()}
     if not _says_tiles(row, found):
@@ -160,7 +169,7 @@ def _typed(grid: Grid, row: Row, found: Layout, *, last: bool = False, blank: bo
             where=places["face"],
             hint="leave the cell empty for a blank tile",
         )
-    values: dict[str, Any] = {"face": "" if blank else _face(cells)}
+    values: dict[str, Any] = {"face": _face(cells) if blanks is None else ""}
     values["count"] = 1
     if "count" in cells:
         if cells["count"].empty:
@@ -170,6 +179,7 @@ def _typed(grid: Grid, row: Row, found: Layout, *, last: bool = False, blank: bo
                 hint=_uncounted(row, found, last=last),
             )
         values["count"] = number(cells["count"], "count", places["count"], whole=True)
+    values |= {"count": blanks} if blanks is not None else {}
     if "points" in cells and not cells["points"].empty:
         values["points"] = number(cells["points"], "points", places["points"], whole=False)
     values |= _words(cells, places)

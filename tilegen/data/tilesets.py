@@ -117,7 +117,7 @@ def _name_of(stem: str, sheet: str) -> str:
 
 
 def _title(stem: str) -> str:
-    """Return the title of a table that gives none: its file's name."""
+    """Return the title of a set that gives none: its file's name."""
     return " ".join("".join(c if c.isprintable() else " " for c in stem).split())[:80] or "tiles"
 
 
@@ -166,8 +166,8 @@ def _set_of(read: Draft, faces: tuple[Face, ...], faults: Faults, *, counted: bo
     if not read.rows:
         faults.add("S16", DataError('"tiles" is empty, expected at least one row', where=table.where))
     found = TileSet(
-        name=take(lambda: _name(table, path), path.stem),
-        title=take(lambda: table.take_text("title", path.stem, limit=80), "") or path.stem,
+        name=take(lambda: _name(table, path), usable_name(path.stem)),
+        title=take(lambda: table.take_text("title", _title(path.stem), limit=80), "") or _title(path.stem),
         version=take(lambda: table.take_text("version", "1", limit=20), "1"),
         lang=languages.tag(take(lambda: table.take_text("lang", "en", limit=20), "en")),
         rack=take(lambda: table.take_int("rack", 7, low=1, high=50), 7),
@@ -202,7 +202,9 @@ def _total(table: Table, faces: tuple[Face, ...], faults: Faults, *, counted: bo
 
 
 def _name(table: Table, path: Path) -> str:
-    name = table.take_text("name", path.stem, limit=LONGEST_NAME)
+    # Files are called as people call them, "my letters (2).toml"; what cannot be the name of a folder is left out.
+    usual = path.stem if _NAME.fullmatch(path.stem) and len(path.stem) <= LONGEST_NAME else usable_name(path.stem)
+    name = table.take_text("name", usual, limit=LONGEST_NAME)
     if not _NAME.fullmatch(name):
         raise DataError(
             f'"name" is "{name}"', where=table.where, hint="use letters, digits, - and _: it becomes a folder name"

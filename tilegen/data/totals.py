@@ -10,7 +10,8 @@ from decimal import Decimal
 from tilegen.data.columns import Layout
 from tilegen.data.grid import Grid, Row
 from tilegen.data.numbers import number_of
-from tilegen.data.wording import fold, words
+from tilegen.data.wording import is_total
+from tilegen.errors import DataError
 from tilegen.model.findings import WARNING, SetFinding
 
 # So many rows must stand above a number without a face before it may be their sum.
@@ -46,9 +47,32 @@ def ending(rows: list[Row], found: Layout) -> Ending:
     return Ending(rows)
 
 
-def is_word(text: str) -> bool:
-    """Tell whether a text is a word for a total."""
-    return words().head.get(fold(text)) == "total"
+def amid(grid: Grid, rows: list[Row], found: Layout) -> dict[int, DataError]:
+    """Return an error for each row of tiles that is a total with tiles below it, by the number of the row.
+
+    It names itself one, and its number is the sum of all counts above it, or of those since the last such row. A row
+    whose kind is told is a tile.
+    """
+    errors: dict[int, DataError] = {}
+    if "count" not in found.fields:
+        return errors
+    kind, above, since = found.fields.get("kind", -1), list[Row](), list[Row]()
+    for row in rows:
+        column = _worded(row, above, found) if len(above) >= FEWEST else None
+        if column is not None and column >= 0 and (kind < 0 or row.at(kind).empty):
+            number = number_of(row.at(column))
+            if number and number in (_sum(above, found), _sum(since, found)):
+                word = next(cell.text for cell in row.cells if not cell.empty)
+                errors[row.number] = DataError(
+                    f'"{word}" is a total in the middle: {number:f} is the sum of the counts above it',
+                    where=grid.place(row, column, found.names.get(column, "")),
+                    hint="delete the row, or put it below all tiles; for a tile, write letter in a column kind",
+                )
+                since = []
+                continue
+        above.append(row)
+        since.append(row)
+    return errors
 
 
 def _worded(row: Row, above: list[Row], found: Layout) -> int | None:
@@ -61,7 +85,7 @@ def _worded(row: Row, above: list[Row], found: Layout) -> int | None:
     if place == count:
         column = next((n for n in range(count + 1, len(row.cells)) if number_of(row.at(n)) is not None), -1)
     # Such a word alone, as a face, is enough. Else it may be a tile "all in", or a blank of a group "all".
-    if place == face and is_word(row.at(place).text):
+    if place == face and is_total(row.at(place).text):
         return column
     number, added = number_of(row.at(column)) if column >= 0 else None, _sum(above, found)
     return column if number is not None and added is not None and 2 * number >= added else None
@@ -69,7 +93,7 @@ def _worded(row: Row, above: list[Row], found: Layout) -> int | None:
 
 def _begins(text: str) -> bool:
     first = re.match(r"\W*(\w+)", text)
-    return is_word(text) or (first is not None and is_word(first[1]))
+    return is_total(text) or (first is not None and is_total(first[1]))
 
 
 def _is_remark(row: Row, found: Layout) -> bool:

@@ -79,6 +79,11 @@ def value(kind: str, text: str) -> str:
     return words().values[kind].get(fold(text) or text.strip(), "")
 
 
+def is_total(text: str) -> bool:
+    """Tell whether a text is a word for a total."""
+    return words().head.get(fold(text)) == "total"
+
+
 def meanings(text: str) -> list[str]:
     """Return the fields that a heading may name: that of the whole, or else those of its parts."""
     return exact(text) or by_parts(text)

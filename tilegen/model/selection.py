@@ -131,9 +131,13 @@ def only(tileset: TileSet, *texts: str, guess: Guess = lambda *_: "") -> tuple[T
     """
     counts = dict.fromkeys((face.id for face in tileset.faces), 0)
     taken: list[str] = []
+    faces = {face.face for face in tileset.faces}
     for text in texts:
         try:
             for wish in wishes(text, "*", "--only", alone=1):
+                whole = f"{wish.face}*{wish.count}"
+                if whole in faces and whole in text:
+                    taken.append(f'--only: {whole} is {wish.count} × "{wish.face}"; the tile "{whole}" is {whole}*1')
                 counts[find(tileset, wish.face, "--only", taken, guess).id] += wish.count
         except OptionError as error:
             raise _taught(error, tileset, text, "*", guess) from None

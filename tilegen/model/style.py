@@ -10,6 +10,8 @@ from tilegen.model.press import Ink, of_colour
 LASER_ROLES = ("engrave", "score", "cut")
 # Weight of the line of an outlined face, mm; "fine" is the shade of "outlined" for small ones.
 OUTLINES = {"outlined": 0.45, "fine": 0.25}
+# What a face needs to be read by everybody, against what it stands on (WCAG 2, AA).
+LEAST_CONTRAST = 4.5
 
 
 def word(role: str) -> str:
@@ -27,11 +29,23 @@ def light(colour: str | None) -> bool:
     >>> light("#FFFFFF"), light("#B3361B"), light(None)
     (True, False, False)
     """
-    if colour is None:
-        return False
+    return colour is not None and _luminance(colour) > 0.18
+
+
+def contrast(one: str, other: str) -> float:
+    """Return the contrast of two colours, 1 to 21 (WCAG 2).
+
+    >>> round(contrast("#000000", "#FFFFFF"), 2), round(contrast("#FFFF00", "#FFFFFF"), 2)
+    (21.0, 1.07)
+    """
+    dark, pale = sorted(map(_luminance, (one, other)))
+    return (pale + 0.05) / (dark + 0.05)
+
+
+def _luminance(colour: str) -> float:
     parts = [int(colour[i : i + 2], 16) / 255 for i in (1, 3, 5)]
     r, g, b = (p / 12.92 if p <= 0.03928 else ((p + 0.055) / 1.055) ** 2.4 for p in parts)
-    return 0.2126 * r + 0.7152 * g + 0.0722 * b > 0.18
+    return 0.2126 * r + 0.7152 * g + 0.0722 * b
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,16 +123,50 @@ class Style:
     def coloured(self, colours: Sequence[str]) -> Style:
         """Return a style that paints the groups of a set, counted from 1, in these colours.
 
-        A style that paints "print.group" itself keeps to that: it wants no other colours.
+        A style that paints "print.group" itself keeps to that: it wants no other colours. A colour that is too faint
+        for a face paints border and mark alone.
         """
-        if "print" not in self.layers or "print.group" in self.roles:
+        if not self.takes_colours:
             return self
-        groups = {f"print.group.{n}": Paint(fill=colour) for n, colour in enumerate(colours, start=1)}
-        if "print.inverted.ink" in self.roles and light(self.paint("print.inverted.ink").fill):
+        groups: dict[str, Paint] = {}
+        for number, colour in enumerate(colours, start=1):
+            paint, role = Paint(fill=colour), f"print.group.{number}"
+            faint = self.faint(colour)
+            groups |= {role: self.paint("print"), f"{role}.sign": paint} if faint else {role: paint}
             # A light face stands on the colour of its group, if that is dark enough.
-            dark = {n: colour for n, colour in enumerate(colours, start=1) if not light(colour)}
-            groups |= {f"print.inverted.group.{n}": Paint(fill=colour) for n, colour in dark.items()}
+            if self._light_ink and not self.faint(colour, inverted=True):
+                groups[f"print.inverted.group.{number}"] = paint
         return replace(self, roles={**groups, **self.roles})
+
+    @property
+    def takes_colours(self) -> bool:
+        """Tell whether faces are printed in the colours of their groups."""
+        return "print" in self.layers and "print.group" not in self.roles
+
+    @property
+    def _light_ink(self) -> str:
+        """The colour of faces on a dark panel, "" if they are not light."""
+        ink = self.paint("print.inverted.ink").fill if "print.inverted.ink" in self.roles else None
+        return ink if ink and light(ink) else ""
+
+    @property
+    def _ground(self) -> str | None:
+        return self.roles["print.tint"].fill if "print.tint" in self.roles else None
+
+    def against(self, colour: str, *, inverted: bool = False) -> float:
+        """Return the contrast of a group's colour with the tile, or with the light face that stands on it."""
+        return contrast(colour, (self._light_ink if inverted else self._ground) or "#FFFFFF")
+
+    def faint(self, colour: str, *, inverted: bool = False) -> bool:
+        """Tell whether a group's colour shows too little of a face, and the style's own ink shows more.
+
+        `inverted` faces are light on a panel of the colour; where a style has no such, no colour is too faint for it.
+        """
+        found = self.against(colour, inverted=inverted)
+        if inverted:
+            return bool(self._light_ink) and found < LEAST_CONTRAST
+        ink = self.roles["print"].fill if "print" in self.roles else None
+        return found < LEAST_CONTRAST and ink is not None and self.against(ink) > found
 
     def heavier(self, width: float) -> Style:
         """Return a style that draws lines for the laser at least `width` mm wide, for pictures of what is cut."""

@@ -138,7 +138,22 @@ def test_more_tiles_than_anyone_prints_are_refused(set_of: SetOf) -> None:
 
 
 def test_all_is_a_tile_where_there_is_one(set_of: SetOf) -> None:
-    assert load(set_of(("A", 3), ("all", 2)), Changes(only=("all",))).total == 1
+    said: list[str] = []
+    assert load(set_of(("A", 3), ("all", 2)), Changes(only=("all",)), said.append).total == 1
+    assert said == ['--only all: the tile "all" is taken, not all tiles']
+
+
+def test_a_tile_that_reads_like_a_number_of_others_is_told(set_of: SetOf) -> None:
+    said: list[str] = []
+    found = load(set_of(("A", 3), ("A*2", 2)), Changes(only=("A*2",)), said.append)
+    assert ([face.count for face in found.faces], said) == ([2, 0], ['--only: A*2 is 2 × "A"; the tile "A*2" is A*2*1'])
+    said.clear()
+    found = load(set_of(("A", 3), ("A*2", 2)), Changes(only=("A*2*1",)), said.append)
+    assert ([face.count for face in found.faces], said) == ([0, 1], [])
+
+
+def test_sets_below_nothing_are_refused_like_none(tilegen: Tilegen) -> None:
+    assert "--sets -1 (1 to 100)" in tilegen("inventory", "binary", "--sets", "-1").err
 
 
 def test_each_sheet_of_a_workbook_has_its_own_name(tilegen: Tilegen, tmp_path: Path) -> None:

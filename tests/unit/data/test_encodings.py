@@ -62,3 +62,13 @@ def test_the_cells_that_are_shown_tell_the_encodings_apart() -> None:
     with pytest.raises(DataError) as error:
         delimited.read(raw, "t.csv")
     assert "żółty" in error.value.message
+
+
+@pytest.mark.parametrize("text", [text for _, text in LIKELIEST])
+def test_utf_16_without_a_mark_is_told_from_a_zero_byte_by_mistake(text: str) -> None:
+    for encoding in ("utf-16-le", "utf-16-be"):
+        # Letters whose number ends in two zeros, such as U+AE00, leave it open.
+        assert encodings.recognised(text.encode(encoding)) == ("" if "글" in text else encoding)
+    for place in (0, 7, 8):
+        raw = text.encode()
+        assert encodings.recognised(raw[:place] + b"\0" + raw[place:]) in ("utf-8", "")

@@ -113,6 +113,29 @@ def test_a_tile_that_is_a_word_for_all_stays_a_tile(look: Look, tmp_path: Path) 
     assert total(tmp_path) == 35
 
 
+MIDDLE = [
+    ([HEAD, *LETTERS, ("Total", 72, 106), ("x", 2, 0)], ["row 5"]),
+    ([HEAD, *LETTERS, ("Total", 72, "")], []),
+    ([HEAD, *LETTERS[:2], ("Sum", 68, ""), *LETTERS[2:], ("x", 2, 1), ("Sum", 6, ""), ("Total", 74, "")], ["row 4", "row 7"]),
+    ([HEAD, *LETTERS[:2], ("Sum", 68, ""), *LETTERS[2:], ("x", 2, 1), ("Sum", 74, ""), ("y", 1, 1)], ["row 4", "row 7"]),
+    ([("Group", *HEAD), *(("v", *row) for row in LETTERS), ("Total", "", 72, ""), ("v", "x", 2, 0)], ["row 5"]),
+    ([(*HEAD, "Kind"), *((*row, "") for row in LETTERS), ("all", 72, 1, "letter"), ("x", 2, 1, "")], []),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("rows", "places"), MIDDLE)
+def test_a_total_with_tiles_below_it_is_no_tile(rows: list[Any], places: list[str], look: Look) -> None:
+    found = [f for f in look(rows) if f.level == ERROR]
+    assert [f.place.partition(",")[0] for f in found] == places
+    assert all("is a total in the middle" in f.message and "delete the row" in f.fix for f in found)
+
+
+def test_a_word_for_a_total_that_counts_most_is_doubted(look: Look) -> None:
+    found = look([HEAD, *LETTERS, ("Total", 71, 5), ("x", 2, 0)])
+    assert codes(found) == ["S28"]
+    assert '71 tiles show the word "Total"' in found[-1].message
+
+
 def test_the_total_of_the_points_is_checked(look: Look) -> None:
     for right in (106, 3):  # counts times points, or the sum of the column
         assert codes(look([HEAD, *LETTERS, ("Total", 72, right)])) == []
@@ -216,6 +239,37 @@ def test_a_word_for_the_only_blank_is_the_blank(word: str, points: object, look:
     assert f'row 4: "{word}" is taken for a blank tile, with nothing on it; if the word is meant' in notes(found)
     kept = look([(*HEAD, "Kind"), ("a", 3, 1, ""), ("b", 3, 1, ""), (word, 2, 0, "letter")])
     assert codes(kept) == ["S28"]
+
+
+@pytest.mark.parametrize(
+    ("rows", "blanks", "words"),
+    [
+        ([HEAD, ("a", 3, 1), ("b", 3, 1), ("Blank", 2, 0), ("Joker", 1, "")], 3, []),
+        ([HEAD, ("A", 3, 1), ("Blank", 2, 0), ("Joker", 1, 0)], 3, []),
+        ([HEAD[:1], ("A",), ("Blank",), ("Joker",)], 2, []),
+        ([HEAD, ("A", 3, 1), ("Blank", 2, 0), ("Joker", 1, 5)], 2, ["Joker"]),
+        ([(*HEAD, "Group"), ("A", 3, 1, ""), ("Blank", 2, 0, ""), ("Joker", 1, 0, "wild")], 2, ["Joker"]),
+    ],
+)
+def test_several_words_for_a_blank_are_the_blanks(
+    rows: list[Any], blanks: int, words: list[str], look: Look, tmp_path: Path
+) -> None:
+    found = look(rows)
+    assert [f.face for f in found if f.code == "S28"] == words
+    faces = tilesets.load(str(tmp_path / "t.csv")).faces
+    assert [face.count for face in faces if not face.face] == [blanks]
+    assert [face.face for face in faces if len(face.face) > 1] == words
+
+
+@pytest.mark.parametrize("told", ["sep=,", '"sep=|"'])
+def test_a_first_line_that_names_what_parts_no_cells_is_refused(told: str, tmp_path: Path) -> None:
+    path = tmp_path / "t.csv"
+    for rows in ("Letter;Count;Points\nA;2;1,5\nB;2;1\n", "A;2;1\nB;3;1\n"):
+        path.write_text(f"{told}\n{rows}", "utf-8")
+        with pytest.raises(DataError, match='but ";" parts the cells'):
+            tilesets.load(str(path))
+    path.write_text(f"{told}\nLetter\nto be\nnot to\n", "utf-8")
+    assert tilesets.load(str(path)).total == 2
 
 
 @pytest.mark.parametrize(

@@ -264,6 +264,10 @@ def test_u89_without_headings_where_it_is_clear(rows: str, expected: object, loa
         ("face,count\n" + "A" * 200_000 + ",1\n", "tiles.csv row 2: a cell is far too long"),
         ("face,count\nA,1" + "," * 300 + "x\n", "tiles.csv row 2: 302 columns, at most 200 are read"),
         ("title;T\nrack;nine\nface;count\nA;1\n", 'tiles.csv row 2, column "rack": "rack" is "nine", expected a whole number'),
+        ("face;count\nA;1\nB\0;2\n", "tiles.csv line 3: the file is not a text: it has zero bytes in it (save the table anew, or delete what stands there unseen)"),
+        ("A;2\n\0B;3\n", "tiles.csv line 2: the file is not a text: it has zero bytes in it (save the table anew, or delete what stands there unseen)"),
+        ('face;count\nA;1\n"\n";2\n', 'tiles.csv row 3, column "face": "face" is only the invisible character U+000A (leave the cell empty for a blank tile)'),
+        ("face;count\nblank;1\n;2;\nA;1\n", 'tiles.csv row 3: row 2 is called "blank" too: one is a word, one a tile with nothing on it (give one of them another id)'),
         ("<!DOCTYPE html><table>", "tiles.csv: the file is a web page or XML by its content (open it in a spreadsheet program and save it as .xlsx)"),
     ],
 )  # fmt: skip

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import os
 import unicodedata
 from collections.abc import Callable
 from dataclasses import replace
 from decimal import Decimal
 from pathlib import Path
+from typing import Any
 
 import pytest
 from hypothesis import HealthCheck, given, settings
@@ -334,3 +336,38 @@ def test_u8_points_that_are_not_shown(tmp_path: Path) -> None:
     )
     with pytest.raises(DataError, match='"show_points" is false, but points is "on"'):
         tilesets.load(str(path))
+
+
+@pytest.mark.parametrize(
+    ("stem", "name"),
+    [("my letters (2)", "my-letters-2"), ("it's", "it-s"), ("a.b-", "a.b-"), ("+", "tiles"), ("x" * 90, "x" * 60)],
+)
+def test_a_set_file_may_be_called_as_people_call_files(stem: str, name: str, tmp_path: Path) -> None:
+    path = tmp_path / f"{stem}.toml"
+    path.write_text('tiles = [{ face = "A", count = 9 }]', encoding="utf-8")
+    found = tilesets.load(str(path))
+    assert (found.name, found.title) == (name, stem[:80])
+
+
+def test_a_folder_of_ones_own_that_is_closed_is_told_and_passed_over(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, tilegen: Callable[..., Any]
+) -> None:
+    monkeypatch.setenv("TILEGEN_TEMPLATES", str(tmp_path))
+    assert find.unreadable() == ""
+    (tmp_path / "tilesets").mkdir()
+    opened = os.scandir
+
+    def closed(folder: Path) -> Any:
+        if Path(folder) == tmp_path / "tilesets":
+            raise PermissionError(13, "Permission denied")
+        return opened(folder)
+
+    monkeypatch.setattr("tilegen.data.find.os.scandir", closed)
+    assert find.folders("tilesets") == (find.shipped() / "templates" / "tilesets",)
+    assert "tilesets cannot be read: templates of your own are passed over" in tilegen("inventory", "binary").err
+
+
+@pytest.mark.parametrize("face", [" ", "   ", "\u00a0"])
+def test_a_face_of_blanks_alone_is_told_how_a_blank_is_written(face: str, wrong: Callable[[str], str]) -> None:
+    line = wrong(f'tiles = [{{ face = "{face}", count = 9 }}]')
+    assert '"face" is blanks alone (a blank tile is face = "")' in line
