@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Container, Iterable, Mapping
+from os.path import realpath
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -138,8 +139,9 @@ def _of_a_job(found: re.Match[str], suffix: str, names: Container[str]) -> bool:
 
 def write(contents: Mapping[Path, bytes]) -> None:
     """Write all files or none, and none over a file that they are made of. Raises WriteError."""
-    read = {path.resolve() for path, mark in seen.files().items() if mark != seen.MISSING}
+    # Not Path.resolve, which fails for links that lead round in a circle: what writes says that best.
+    read = {realpath(path) for path, mark in seen.files().items() if mark != seen.MISSING}
     for path in contents:
-        if path.resolve() in read:
+        if realpath(path) in read:
             raise WriteError(f"{path} is what this is made of", hint="give the new file another name")
     write_all(contents)

@@ -122,7 +122,10 @@ def test_import_and_print_by_name(tilegen: Tilegen, own: Path, tmp_path: Path) -
         "use them by name: tilegen magnets binary --sheet avery-9371",
     ]
     made = tilegen("magnets", "binary", "--sheet", "avery-8877", "-o", "x.pdf")
-    assert made.out == "x.pdf  100 tiles of 20 × 20 mm, 8 on each card of 88.9 × 50.8 mm, 10 cards a sheet, 2 sheets of paper\n"
+    assert (
+        made.out
+        == "x.pdf  100 tiles of 20 × 20 mm, 8 on each card of 88.9 × 50.8 mm, 10 cards a sheet, 2 sheets of paper\n"
+    )
 
 
 def test_nothing_is_overwritten_without_force(tilegen: Tilegen, own: Path, tmp_path: Path) -> None:

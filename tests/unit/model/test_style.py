@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tilegen.data import catalogue, find
-from tilegen.data.tilesets import COLOURS
+from tilegen.data.groups import COLOURS
 from tilegen.model.style import LEAST_CONTRAST, Paint, Style, contrast
 
 PALE = ("#FFFFFF", "#FFFF00", "#8A8A8A")
