@@ -62,3 +62,11 @@ def test_the_cells_that_are_shown_tell_the_encodings_apart() -> None:
     with pytest.raises(DataError) as error:
         delimited.read(raw, "t.csv")
     assert "żółty" in error.value.message
+
+
+def test_utf_32_without_its_mark_is_not_taken_for_utf_16() -> None:
+    assert encodings.recognised("A\t9\n".encode("utf-32-le")) == "utf-8"
+
+
+def test_the_end_mark_of_old_programs_is_no_text() -> None:
+    assert encodings.decoded(b"A;1\n\x1a", "cp1252", "") == "A;1\n"
