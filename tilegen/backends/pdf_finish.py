@@ -22,10 +22,10 @@ def finish(raw: bytes, drawing: Drawing, words: Words, made: Made) -> bytes:
     with pikepdf.open(io.BytesIO(raw)) as pdf:
         font = _font(pdf, words) if words.codes else None
         for page in pdf.pages:
-            _resources(pdf, page.obj, font)
+            _resources(page.obj, font)
         for thing in pdf.objects:
             if isinstance(thing, pikepdf.Stream) and thing.get("/Subtype") == "/Form":
-                _resources(pdf, thing, font if b"BT " in thing.read_bytes() else None)
+                _resources(thing, font if b"BT " in thing.read_bytes() else None)
                 _without_defaults(thing)
         correct(pdf, made.printer, backs(drawing.pages))
         _catalogue(pdf, drawing)
@@ -43,7 +43,7 @@ def finish(raw: bytes, drawing: Drawing, words: Words, made: Made) -> bytes:
     return out.getvalue()
 
 
-def _resources(pdf: Any, owner: Any, font: Any) -> None:
+def _resources(owner: Any, font: Any) -> None:
     """Replace ReportLab's resources, which name Helvetica in every file, by what is really used."""
     import pikepdf
 

@@ -184,11 +184,11 @@ def _words(pdf: Any, press: Press, line: Callable[[str], Text] | None, page: Any
     facts = f"{number} · {size} · {NAME[press.standard]} · {press.profile.condition or press.profile.title}"
     parts = []
     for text, right in ((str(pdf.trailer.Info.Title), False), (facts, True)):
-        parts.append(_set(line(text), text, right, width, press))
+        parts.append(_set(line(text), right, width, press))
     return f"/Artifact BMC q {inked(BLACK, None)}\n{''.join(parts)}Q EMC\n"
 
 
-def _set(words: Text, text: str, right: bool, width: float, press: Press) -> str:
+def _set(words: Text, right: bool, width: float, press: Press) -> str:
     """Return words as outlines, below one half of the trim, as large as there is room for."""
     box = words.box
     if box is None:

@@ -240,7 +240,7 @@ def _imported(name: str, source: str, encoding: str) -> tuple[str, tuple[str, ..
     parts = {"face": len(found.faces), "tile": found.total, "point": found.points}
     whole = ", ".join(f"{_written(n)} {word}{'' if n == 1 else 's'}" for word, n in parts.items())
     return setfile.written(found), (
-        f"{deliver.bare(source)}: {whole}",
+        f"{find.bare(source)}: {whole}",
         *(f"  {line}" for line in (read.reading, *read.said, *map(str, doubted))),
     )
 

@@ -20,7 +20,6 @@ from tilegen.cli.options import complete, subject_of
 from tilegen.cli.origin import NOWHERE, Origin
 from tilegen.cli.printer import made_good
 from tilegen.data import braille, catalogue, languages
-from tilegen.data.find import bare as bare  # other commands take it from here
 from tilegen.drawing.document import Document
 from tilegen.drawing.fonts import FontBook
 from tilegen.drawing.items import Drawing

@@ -20,6 +20,7 @@ from tilegen.cli.params import TYPED, TYPES, Named
 from tilegen.cli.products import set_argument
 from tilegen.cli.watch import watch_option
 from tilegen.data import catalogue, languages
+from tilegen.data.find import bare
 from tilegen.drawing.fonts import FontBook
 from tilegen.drawing.table import Cell, Table
 from tilegen.errors import BackendError, TilegenError, printable
@@ -112,14 +113,14 @@ def draw(
 
 def _words(set_name: str, changes: Changes, lettering: Lettering, typed: Mapping[str, Any]) -> list[str]:
     """Return the command that draws a picture again."""
-    words = ["tilegen", "draw", deliver.bare(set_name)]
+    words = ["tilegen", "draw", bare(set_name)]
     for key in ("seed", "hands", "rack", "tile", "lang", "style"):
         value = typed.get(key)
-        words += [] if value in (None, "") else [f"--{key}", deliver.bare(str(value))]
+        words += [] if value in (None, "") else [f"--{key}", bare(str(value))]
     for name in lettering.words["font"]:
         words += ["--font", name]
     words += ["--font-first"] if lettering.first else []
-    return words + changes.words(deliver.bare)
+    return words + changes.words(bare)
 
 
 def _suffix(output: str | None) -> str:

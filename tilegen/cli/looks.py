@@ -6,7 +6,6 @@ from collections.abc import Mapping
 
 from tilegen.cli.changes import KEYS
 from tilegen.data import catalogue, find
-from tilegen.data.find import bare as bare  # other commands take it from here
 from tilegen.errors import OptionError, TilegenError, nearest
 from tilegen.model.style import LASER_ROLES, Style
 from tilegen.model.tileset import TileSet

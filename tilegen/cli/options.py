@@ -8,7 +8,7 @@ from typing import Any
 from tilegen.cli.changes import NONE, Changes
 from tilegen.cli.params import TYPES
 from tilegen.data import catalogue, icc
-from tilegen.data.find import bare as bare  # other commands take it from here
+from tilegen.data.find import bare
 from tilegen.errors import OptionError, TilegenError, nearest
 from tilegen.model.measures import Paper
 from tilegen.model.sheet import Sheet

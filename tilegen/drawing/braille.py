@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from tilegen.drawing.geometry import Contours
 from tilegen.drawing.outlines import circle
 
-ROWS, COLUMNS = 3, 2
+ROWS = 3
 PATTERNS = 0x2800  # the Unicode pattern without dots; bit n stands for dot n + 1
 # Dots 1 to 3 run down the left column, 4 to 6 down the right one.
 DOTS = 6

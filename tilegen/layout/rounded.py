@@ -3,8 +3,7 @@
 A crossing of grid lines has four tips, `radius` mm from it; the arcs join them. The lines that are cut first run
 through: along two of the arcs of a crossing and on. The lines that are cut second come in pieces, with the other two
 arcs between them, first the one beside the tiles that come off: so that the beam is never on something loose. The
-frame follows the arcs of the tiles along
-it and stays one closed line.
+frame follows the arcs of the tiles along it and stays one closed line.
 """
 
 from __future__ import annotations

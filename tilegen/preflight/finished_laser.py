@@ -18,7 +18,6 @@ MEET = 0.01  # mm: ends that do meet
 EVEN = 0.0005  # of the scale along x, by which that along y may differ
 # Layers that are not cut: what is drawn twice there is only darker.
 MARKS = ("engrave", "score", "mark", "guide", "print")
-COMMAS = "viewBox with commas"
 # Things that a cutter draws otherwise, or only some programs do.
 HARMLESS = {"ellipse", "spline", "transform on a shape", "style sheet", "point"}
 
@@ -29,7 +28,7 @@ def findings(file: Finished, pages: Sequence[Measured], said: Promise | None) ->
     for page in pages:
         for operation in operations(page.sheet):
             if not operation.filled and operation.layer.lower().partition(".")[0] not in MARKS:
-                found += _cuts(operation, page.sheet.number, len(pages))
+                found += _cuts(operation, page.sheet.number)
     return found
 
 
@@ -88,7 +87,7 @@ def _foreign(file: Finished) -> Iterator[FileFinding]:
             )  # fmt: skip
 
 
-def _cuts(operation: Operation, page: int, pages: int) -> Iterator[FileFinding]:
+def _cuts(operation: Operation, page: int) -> Iterator[FileFinding]:
     where = f'in "{operation.layer}"' if operation.layer else f"in {operation.colour}"
     twice = doubled(operation.contours)
     if twice:

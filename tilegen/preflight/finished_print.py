@@ -40,7 +40,7 @@ def findings(
     found = [*_paper(file, paper), *_turned(file)]
     for page in pages:
         found += _boxes(page.sheet)
-    found += [*_fonts(file), *_images(pages, laser), *_colours(file, pages), *_claims(file, pages)]
+    found += [*_fonts(file), *_images(pages, laser), *_colours(pages), *_claims(file, pages)]
     found += [*_hidden(pages), *_dialogs(file, pages, laser), *_changed(file, said)]
     found += [*_damage(file), *_annotations(pages)]
     return found
@@ -176,7 +176,7 @@ def _images(pages: Sequence[Measured], laser: bool) -> Iterator[FileFinding]:
         )  # fmt: skip
 
 
-def _colours(file: Finished, pages: Sequence[Measured]) -> Iterator[FileFinding]:
+def _colours(pages: Sequence[Measured]) -> Iterator[FileFinding]:
     for page in pages:
         if page.most_ink > MOST_INK + 0.5:
             yield FileFinding(

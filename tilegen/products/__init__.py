@@ -1,7 +1,7 @@
 """What a user gets: one file for each product, and one line here.
 
-From this line follow the command, the list, the kit, and the golden, read-back and preflight tests. Products are
-loaded when they are needed, so that `tilegen --help` does not wait for them.
+From this line follow the command, the list, the kit, and the golden and preflight tests. Products are loaded
+when they are needed, so that `tilegen --help` does not wait for them.
 """
 
 from __future__ import annotations

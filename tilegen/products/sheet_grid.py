@@ -70,7 +70,7 @@ def _grid(job: Job, given: dict[str, Any], lie: Lie, page: Size, room: Box, side
     margin = lie.margin + (job.style.paint("guide").width if outside else 0.0)
     if "cells" in given:
         return fit(page, lie.tile, gap=lie.gap, margin=margin, wanted=given["cells"])
-    grid = _usual(job, given, lie, page, margin, sheet)
+    grid = _usual(given, lie, page, margin, sheet)
     if sides.clear(grid, room, bleed_room(grid, room, lie.bleed)):
         return grid
     smaller = ((c, r) for c in range(grid.columns, 0, -1) for r in range(grid.rows, 0, -1))
@@ -81,7 +81,7 @@ def _grid(job: Job, given: dict[str, Any], lie: Lie, page: Size, room: Box, side
     return grid
 
 
-def _usual(job: Job, given: dict[str, Any], lie: Lie, page: Size, margin: float, sheet: Sheet) -> Grid:
+def _usual(given: dict[str, Any], lie: Lie, page: Size, margin: float, sheet: Sheet) -> Grid:
     """Return the sheet's own grid, or the largest that fits and leaves room for tint and cut ticks.
 
     These come before tiles while they cost no more than COST of them, and only if the user did not say how wide the

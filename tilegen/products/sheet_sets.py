@@ -39,7 +39,7 @@ def dealt(tileset: TileSet, p: Plan) -> list[Dealt]:
             break
         end = min(total, done + room)
         border = end // each * each
-        if done < border < end and end < total and _sheets(p, number + 1, total - border) <= len(rooms):
+        if done < border < end and _sheets(p, number + 1, total - border) <= len(rooms):
             end = border
         starts = range(-(-done // each), -(-end // each)) if tileset.sets > 1 else ()
         begins = tuple((k + 1, first + k * each - done) for k in starts)

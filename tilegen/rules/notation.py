@@ -77,7 +77,7 @@ class Notation:
             character = text[place]
             match = pattern.match(text, place)
             if match and (character not in "[(" or (character == "[" and not inside)):
-                yield self._as(names[match[0]], inside, text)
+                yield self._as(names[match[0]], inside)
                 place = match.end()
                 continue
             if character in "([" and not inside:
@@ -96,7 +96,7 @@ class Notation:
         if inside:
             raise NotationError(f'"{inside}" is not closed', where=f'"{_clip(text)}"')
 
-    def _as(self, key: str, inside: str, text: str) -> str:
+    def _as(self, key: str, inside: str) -> str:
         if inside == "[":
             return self.blank_of.get(key, key.lower())
         return f"({key})" if inside else key

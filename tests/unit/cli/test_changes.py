@@ -349,3 +349,12 @@ def test_what_is_merely_worth_knowing_is_left_to_the_check(tmp_path: Path) -> No
     told: list[str] = []
     load(str(path), say=told.append)
     assert [line.split(": ")[1] for line in told] == ["row 5", "row 6"], "warnings alone"
+
+
+def test_a_face_with_the_sign_of_a_count_is_not_called_like_a_count() -> None:
+    assert Changes(only=('"A×2"',)).tag != Changes(only=("A*2",)).tag
+
+
+def test_all_beside_a_face_is_a_tile_of_that_name_and_not_all_tiles() -> None:
+    with pytest.raises(OptionError):
+        load("en", Changes(only=("all", "A")))

@@ -20,7 +20,7 @@ from tilegen.data import catalogue, languages, tilesets
 from tilegen.drawing.fonts import FontBook
 from tilegen.errors import BackendError
 from tilegen.products import PRODUCTS, contact_sheet
-from tilegen.products.base import KitFile
+from tilegen.products.base import WITHOUT_RULES, KitFile
 
 pytestmark = pytest.mark.usefixtures("coarse_pictures")
 Tilegen = Callable[..., Any]
@@ -267,3 +267,10 @@ def test_what_is_cut_is_seen_on_the_contact_sheet() -> None:
     for role in ("cut", "score"):
         assert bold.paint(role).width == kit_contact.LASER_LINE > look.paint(role).width
     assert catalogue.style("default").heavier(1.0).roles == catalogue.style("default").roles
+
+
+def test_what_is_not_known_for_want_of_rules_is_said_once(capsys: pytest.CaptureFixture[str]) -> None:
+    line = f"1 page{WITHOUT_RULES} and why"
+    lines = {"1.pdf": line, "2.pdf": "1 page", "3.pdf": line}
+    kit_made.Outcome(files={Path(name): (b"", said) for name, said in lines.items()}).list()
+    assert capsys.readouterr().out.count(WITHOUT_RULES) == 1

@@ -72,3 +72,11 @@ def test_utf_16_without_a_mark_is_told_from_a_zero_byte_by_mistake(text: str) ->
     for place in (0, 7, 8):
         raw = text.encode()
         assert encodings.recognised(raw[:place] + b"\0" + raw[place:]) in ("utf-8", "")
+
+
+def test_utf_32_without_its_mark_is_not_taken_for_utf_16() -> None:
+    assert encodings.recognised("A\t9\n".encode("utf-32-le")) == "utf-8"
+
+
+def test_the_end_mark_of_old_programs_is_no_text() -> None:
+    assert encodings.decoded(b"A;1\n\x1a", "cp1252", "") == "A;1\n"

@@ -130,3 +130,13 @@ def test_inks_are_read_from_percent(tmp_path: Path) -> None:
     style = catalogue.style(str(path))
     assert style.paint("print").inks[0] == (1.0, 0.675, 0.0, 0.2)
     assert list(style.inks()) == ["#112233"]
+
+
+def test_a_tag_that_runs_out_of_the_file_is_none(tmp_path: Path) -> None:
+    data = bytearray(profile())
+    length = 132 + 12 * 3 + 8  # of the fourth tag
+    data[length : length + 4] = (60).to_bytes(4, "big")
+    path = tmp_path / "cut.icc"
+    path.write_bytes(data)
+    with pytest.raises(DataError, match="has no A2B0"):
+        icc.load(str(path))

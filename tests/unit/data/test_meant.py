@@ -6,6 +6,7 @@ from tilegen.data import tilesets
 from tilegen.data.meant import meant
 from tilegen.errors import OptionError
 from tilegen.model.selection import counted, only
+from tilegen.model.tileset import Face, TileSet
 
 
 @pytest.mark.parametrize(
@@ -54,3 +55,8 @@ def test_what_no_tile_is_near_lists_each_tile_once() -> None:
     with pytest.raises(OptionError) as caught:
         only(tilesets.load("binary"), "þ", guess=meant)
     assert caught.value.hint == "known: 0, 1, =, +, −, ×, ÷, OR, AND, NOT, blank"
+
+
+def test_a_word_for_the_blank_is_not_sure_where_there_are_two() -> None:
+    blanks = Face("blank", "", 1, 0, "blank"), Face("blank-2", "", 1, 0, "blank")
+    assert not isinstance(meant(TileSet("mine", "Mine", blanks, 3, 2), "comodín"), Face)

@@ -359,3 +359,9 @@ def test_merged_and_hidden_in_ods(tmp_path: Path) -> None:
     assert [found[:2] for found in doubts(out.getvalue(), tmp_path, "t.ods")] == [("S31", "row 2 (A2:A3)")]
     said = tilesets.draft(str(tmp_path / "t.ods")).said
     assert [line.partition(" is")[0] for line in said] == ["row 2", "column C"]
+
+
+def test_the_sheet_that_is_most_like_a_set_is_taken_without_asking() -> None:
+    other = [["A", 2], ["B", 3], ["C", 1]]
+    grid = workbook.read(xlsx({"Other": other, "Tiles": [["face", "count"], ["A", 1]]}), "t.xlsx", ".xlsx")
+    assert grid.rows[0].cells[0].text == "face"

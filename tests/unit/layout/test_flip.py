@@ -36,6 +36,10 @@ def test_two_turns_bring_everything_back(upright: bool, x: float, y: float, wide
         assert (behind.x0, behind.y0) == (x, pytest.approx(297 - box.y1))
 
 
+def test_a_square_sheet_is_turned_as_an_upright_one() -> None:
+    assert over("long", Size(200, 200)).upright
+
+
 def test_the_half_of_the_fronts_ends_before_the_fold() -> None:
     assert front_half(PORTRAIT, 6.5, 2.0, upright=False) == Box(6.5, 6.5, 203.5, 146.5)
     assert front_half(LANDSCAPE, 6.5, 2.0, upright=True) == Box(6.5, 6.5, 146.5, 203.5)

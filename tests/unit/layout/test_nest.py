@@ -41,6 +41,10 @@ def test_a_long_part_is_turned_where_only_that_helps() -> None:
         nest([Size(300, 20)], ROOM, 2.0)
 
 
+def test_the_highest_part_comes_first_whatever_the_order() -> None:
+    assert len(nest([Size(10, 5), Size(10, 10)], Size(20, 10), 0.0)) == 1
+
+
 def test_what_to_say_when_a_rack_is_too_long() -> None:
     assert most(lambda n: n <= 7, 20) == 7
     assert most(lambda n: False, 20) == 0

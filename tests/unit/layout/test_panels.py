@@ -80,3 +80,13 @@ def test_what_does_not_fit_is_refused() -> None:
 def test_margins_as_wide_as_the_bed_are_named() -> None:
     with pytest.raises(LayoutError, match="leave nothing of the bed"):
         lay(Picture(15, 15, Size(20, 20), 3.0), Size(0.1, 60), KERF, corner=5.0, parts=None)
+
+
+@pytest.mark.parametrize("side", [3, 4])
+def test_upright_lines_begin_where_the_last_level_one_ends(side: int) -> None:
+    """So that the head does not go back across the board."""
+    picture = Picture(side, side, Size(10, 10), 2.0)
+    ((sheet,),) = lay(picture, Size(200, 200), Size(0, 0), corner=0.0, parts=(1, 1)).beds
+    lines = score_lines(sheet)
+    level = [line for line in lines if line[0][1] == line[1][1]]
+    assert lines[len(level)][0][0] == level[-1][1][0]

@@ -124,3 +124,8 @@ def test_round_corners_of_a_card_cost_the_tiles_that_would_lose_theirs() -> None
     exact = Labels(A4, 1, 1, Size(80, 40), Size(0, 0), 0.0, 0.0, 3.0)
     assert in_labels(exact, Size(20, 20), 0.0).each == 6  # in the middle of the card, clear of its corners
     assert in_labels(CARD, Size(20, 20), 0.0).each == 8
+
+
+def test_the_corner_of_a_tile_is_inset_by_the_smaller_gap_to_its_label() -> None:
+    label = Labels(A4, 1, 1, Size(50, 30), Size(0, 0), 0.0, 0.0, 4.0)
+    assert radius_for(label, Size(49, 28)) == pytest.approx(3.5)

@@ -217,3 +217,14 @@ def test_vowel_teams_of_reading_lessons_are_vowels() -> None:
 
 def test_words_on_tiles_are_no_vowels() -> None:
     assert vowels(tilesets.load("binary")) == ()
+
+
+def test_hands_that_empty_the_bag_still_have_a_chance() -> None:
+    faces = Face("=", "=", 2, 1, "relation", ("=",)), Face("1", "1", 2, 1, "digit", ("1",))
+    found = [c for c in spread(set_of(*faces, rack=2)).chances if c.key == "each_relation"]
+    assert [(c.players, c.chance) for c in found] == [(2, Fraction(2, 3))]
+
+
+def test_a_set_of_one_kind_is_not_told_that_hands_are_of_one_kind() -> None:
+    faces = Face("1", "1", 4, 1, "digit", ("1",)), Face("blank", "", 2, 0, "blank")
+    assert not [c for c in spread(set_of(*faces)).chances if c.key.startswith("one_kind")]

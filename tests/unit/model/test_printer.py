@@ -129,3 +129,8 @@ def test_in_words() -> None:
     assert read.made_good() == "0.61 mm left, 0.25 mm down, 101.52 % across"
     assert Reading().off() == ""
     assert Printer("p", read).values() == "upright pages dx 0.6 mm, dy -0.25 mm, sx 0.985, sy 1, flip long"
+
+
+def test_a_page_the_other_way_round_is_turned_over_its_other_edge() -> None:
+    assert Reading(flip="long").turned().flip == "short"
+    assert Reading(flip="short").turned().flip == "long"

@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 
 from tilegen.data import tilesets
 from tilegen.errors import OptionError
-from tilegen.model.selection import MINUS, counted, only, repeated, wishes
+from tilegen.model.selection import MINUS, Wish, counted, find, only, repeated, wishes
 from tilegen.model.tileset import Face, TileSet
 
 BINARY = tilesets.load("binary")
@@ -178,3 +178,13 @@ def test_the_quotes_of_a_word_processor_are_quotes(text: str) -> None:
 def test_a_face_that_is_a_curly_quote() -> None:
     faces = tuple(Face(f, f, 2, 1, "letter") for f in ("“", "”", "A"))
     assert counts(only(TileSet("odd", "Odd", faces, 7, 6), "“*2, A, ”")[0]) == {"“": 2, "A": 1, "”": 1}
+
+
+def test_the_most_of_one_face_is_still_allowed() -> None:
+    assert wishes("A*10000", "*", "--only", alone=1) == [Wish("A", 10000)]
+
+
+def test_another_case_that_may_be_two_faces_is_not_guessed() -> None:
+    faces = (Face("AA", "AA", 1, 1, "letter", ("AA",)), Face("Aa", "Aa", 1, 1, "letter", ("Aa",)))
+    with pytest.raises(OptionError):
+        find(TileSet("mine", "Mine", faces, 3, 2), "aA", "--only")

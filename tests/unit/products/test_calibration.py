@@ -181,3 +181,8 @@ def test_options_stand_apart_from_the_words_round_them(draw: Draw) -> None:
 def test_the_size_of_the_paper_is_said_the_way_the_page_lies(wide: bool | None, size: str, draw: Draw) -> None:
     for page in draw("calibrate", wide=wide).pages:
         assert any(item.text.endswith(size) for item in page.items if isinstance(item, Text))
+
+
+def test_paper_that_one_scale_alone_fits_is_too_small(draw: Draw) -> None:
+    with pytest.raises(LayoutError, match="no room for two scales"):
+        draw("calibrate", paper="200x280mm")

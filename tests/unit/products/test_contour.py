@@ -11,8 +11,8 @@ import pytest
 from tests.readback.readers import read_dxf, read_svg
 from tests.unit.products.paper import read
 from tilegen.cli import deliver
-from tilegen.drawing.geometry import Box
-from tilegen.drawing.items import Drawing, walk
+from tilegen.drawing.geometry import Arc, Box
+from tilegen.drawing.items import Drawing, Path, walk
 from tilegen.errors import LayoutError, OptionError
 from tilegen.layout import register
 
@@ -125,3 +125,22 @@ def test_u17_contours_on_the_command_line(tilegen: Callable[..., Any], tmp_path:
     answer = tilegen("contour", "binary", "--marks", "squares", "--style", "mono", "-o", "c.dxf")
     assert (answer.status, answer.err) == (0, "")
     assert (tmp_path / "c.dxf").read_bytes().startswith(b"999")
+
+
+@pytest.mark.parametrize("options", [{"sheet": "rounded"}, {"shape": "round"}], ids=str)
+def test_contours_of_round_tiles_are_round(options: dict[str, str], draw: Callable[..., Drawing]) -> None:
+    """Square ones would have the same boxes."""
+    page = draw("contour", **options).pages[0]
+    (group,) = page.groups("contour")
+    outlines = [outline for path in group.items if isinstance(path, Path) for outline in path.contours]
+    assert outlines
+    assert all(any(isinstance(segment, Arc) for segment in outline.segments) for outline in outlines)
+
+
+def test_cards_that_have_no_room_for_marks_are_not_asked_for_them(draw: Callable[..., Drawing]) -> None:
+    assert draw("contour", sheet="avery-5371").warnings == ()
+
+
+def test_the_fold_between_fronts_and_backs_is_not_cut(draw: Callable[..., Drawing]) -> None:
+    for page in draw("contour", back="plain", back_way="fold").pages:
+        assert not list(page.groups("fold"))

@@ -209,6 +209,13 @@ def test_cuts_without_room_for_ticks_are_told(draw: Draw, labels: Callable[..., 
     assert draw("magnets", sheet="avery-5371").warnings == ()
 
 
+def test_ticks_at_one_end_of_a_cut_are_enough(draw: Draw, tmp_path: File, set_of: Callable[..., str]) -> None:
+    sheet = tmp_path / "one.toml"
+    label = '[label]\npaper = "a4"\ncells = [2, 2]\nsize = "60.5x62mm"\nleft = "10mm"\ntop = "10mm"\n'
+    sheet.write_text(label, encoding="utf-8")
+    assert draw("magnets", set_of(("A", 1)), sheet=str(sheet), tile="20mm", guides="ticks").warnings == ()
+
+
 @pytest.mark.parametrize("sheet", ["avery-5371", "rayfilm-2525k"])
 def test_braille_on_cards_and_round_labels(sheet: str, draw: Draw) -> None:
     drawing = draw("magnets", "en", sheet=sheet, tile="25mm", braille="paper")

@@ -253,12 +253,18 @@ def test_full_guides_lose_no_line(paper: str, draw: Draw) -> None:
     assert len(guide_lines(page)) == 2 * (10 + 13)
 
 
-def test_unused_rows_stay_clean(draw: Draw) -> None:
+@pytest.mark.parametrize("options", [{"guides": "ticks"}, {"guides": "full", "gap": "2mm"}], ids=str)
+def test_unused_rows_stay_clean(options: dict[str, str], draw: Draw) -> None:
     """What is left of an expensive sheet can be used again."""
-    (page,) = draw("magnets", tile="12mm").pages
-    box = box_of(page.items)
+    (page,) = draw("magnets", tile="12mm", **options).pages
+    box, end = box_of(page.items), max(t.y1 for t in tiles(page))
     assert box is not None
-    assert box.y1 < max(t.y1 for t in tiles(page)) + 35
+    assert box.y1 < end + 35
+    # No line runs further below the tiles than above them.
+    lines = guide_lines(page)
+    assert (
+        max(line.y1 for line in lines) - end <= min(t.y0 for t in tiles(page)) - min(line.y0 for line in lines) + 1e-6
+    )
 
 
 def test_u24_points_stay_inside_round_tiles(draw: Draw) -> None:

@@ -50,6 +50,14 @@ def test_nothing_is_printed_on_used_cells(draw: Callable[..., Drawing]) -> None:
     assert all(group.y > top for group in page.groups("ruler")) or not rulers
 
 
+def test_words_on_a_kept_sheet_lie_at_the_same_place_whatever_the_number_of_tiles(
+    draw: Callable[..., Drawing], set_of: Callable[..., str]
+) -> None:
+    """Else those of the second print would lie over other words of the first."""
+    two, nine = (draw("magnets", set_of(("A", n)), start="1").pages[0] for n in (2, 9))
+    assert [g.items for g in two.groups("ruler")] == [g.items for g in nine.groups("ruler")]
+
+
 def test_a_cell_that_the_sheet_does_not_have(draw: Callable[..., Drawing]) -> None:
     with pytest.raises(OptionError, match="1 to 108, counted along the rows"):
         draw("magnets", start="109")

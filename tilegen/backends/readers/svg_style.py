@@ -82,11 +82,6 @@ def colour(text: str, current: str = "") -> Colour | None:
     return Colour(RGB, (0.5, 0.5, 0.5))
 
 
-def hexed(found: Colour) -> str:
-    """Return a colour of RGB as people write it."""
-    return "#" + "".join(f"{round(255 * v):02x}" for v in found.values) if found.space == RGB else found.space
-
-
 def width_of(text: str, per_unit: float) -> float:
     """Return a line width in mm; `per_unit` is what a plain number is worth."""
     found = length(text)

@@ -117,8 +117,8 @@ def order(scene: Scene) -> tuple[Block, ...]:
         Para(order_text(scene), "lead"),
         ladder(scene),
         *_worked(scene),
-        *(_by_option(scene, "division", "divide") if "divide" in operations else ()),
-        *(_by_option(scene, "negatives", "subtract") if "subtract" in operations else ()),
+        *(_by_option(scene, "division") if "divide" in operations else ()),
+        *(_by_option(scene, "negatives") if "subtract" in operations else ()),
     )
 
 
@@ -150,7 +150,7 @@ def _worked(scene: Scene) -> tuple[Block, ...]:
     return (Together((Heading(scene.say("order.for_example"), 3), scene.gallery(found))),)
 
 
-def _by_option(scene: Scene, option: str, operation: str) -> tuple[Block, ...]:
+def _by_option(scene: Scene, option: str) -> tuple[Block, ...]:
     """Return the paragraph on an option; without its example where that does not hold under the rules."""
     key = f"order.{option}_{scene.option(option)}"
     with_example = scene.para(key)
