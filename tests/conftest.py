@@ -18,7 +18,7 @@ import pytest
 from hypothesis import settings
 
 from tilegen.backends import png
-from tilegen.cli import deliver, kit_order, looks, run, speech
+from tilegen.cli import deliver, kit_contact, kit_order, looks, run, speech
 from tilegen.cli.lettering import Lettering
 from tilegen.cli.options import command_words
 from tilegen.data import catalogue, find, tilesets
@@ -72,6 +72,16 @@ def fonts_opened_once(monkeypatch: pytest.MonkeyPatch) -> None:
         return opened(lettering, lang, tileset) if lettering.files else shipped_fonts(lang, tileset.lang)
 
     monkeypatch.setattr(Lettering, "book", book)
+
+
+@pytest.fixture(autouse=True)
+def _no_covers(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Leave the documents on the contact sheet of a kit empty: to set them once more takes a third of its time.
+
+    Tests that look at the contact sheet, or make the whole kit, are marked with `covers`.
+    """
+    if request.node.get_closest_marker("covers") is None:
+        monkeypatch.setattr(kit_contact, "covers", lambda *_: {})
 
 
 @pytest.fixture

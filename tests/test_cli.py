@@ -55,6 +55,7 @@ def test_the_three_commands_work(tilegen: Tilegen, tmp_path: Path, small_kit: Sm
     assert "mygame.toml" in files(tmp_path)
 
 
+@pytest.mark.covers
 def test_the_kit(tilegen: Tilegen, tmp_path: Path) -> None:
     answer = tilegen("kit", "--paper", "both")
     assert answer.status == 0

@@ -8,6 +8,8 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
+import pytest
+
 from tests.conftest import ROOT
 
 
@@ -15,6 +17,7 @@ def digests(folder: Path) -> dict[str, str]:
     return {p.name: hashlib.sha256(p.read_bytes()).hexdigest() for p in sorted(folder.rglob("*")) if p.is_file()}
 
 
+@pytest.mark.covers
 def test_the_kit_has_the_same_bytes_everywhere(
     program: Callable[..., subprocess.CompletedProcess[bytes]], tilegen: Callable[..., Any], tmp_path: Path
 ) -> None:

@@ -252,6 +252,7 @@ def test_the_order_of_files_does_not_matter_and_none_is_an_error() -> None:
         packed("a", {}, MADE)
 
 
+@pytest.mark.covers
 def test_the_contact_sheet_shows_documents(make: Callable[..., Any]) -> None:
     done = make("reference")
     [entry] = kit_contact.entries("40-reference-a4.pdf", KitFile(40, "reference-a4", ("pdf",)), done)
