@@ -138,7 +138,8 @@ def full(block: Block, printable: Box, width: float, *, beyond: Box | None = Non
     """
     grid, box = block.grid, block.box
     if grid.gap < 2 * width:
-        return ticks(block, printable, longest=float("inf"), beyond=beyond)[0]
+        longest = max(box.y0 - printable.y0, box.x0 - printable.x0)
+        return ticks(block, printable, longest=longest, beyond=beyond)[0]
     half = width / 2
     bottom = min(printable.y1, box.y1 + box.y0 - printable.y0)
     right = min(printable.x1, box.x1 + box.x0 - printable.x0)

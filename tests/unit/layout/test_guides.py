@@ -32,3 +32,9 @@ def test_a_tick_in_a_narrow_margin_begins_half_way_into_what_it_leaves() -> None
 
 def test_no_stump_is_left_beside_what_a_line_gives_way_to() -> None:
     assert len(guides.without([polyline([(0, 5), (10, 5)])], Box(0.5, 0, 8, 10))) == 1
+
+
+def test_full_lines_of_touching_tiles_leave_the_rest_of_the_sheet_clean() -> None:
+    block = Block(Grid(2, 5, Size(20, 20), 0.0, 10.0, 12.0), 4, Size(0, 0))
+    lines = guides.full(block, Box(5, 5, 100, 200), 0.1)
+    assert max(max(line.start.y, line.segments[-1].y) for line in lines) == pytest.approx(52 + guides.START + 7)
