@@ -14,12 +14,12 @@ from tilegen.data.braille import take_cells
 from tilegen.data.characters import REPLACEMENT, hidden, named, seen
 from tilegen.data.table import Table
 from tilegen.errors import DataError
+from tilegen.model.selection import MINUS
 from tilegen.model.tileset import KINDS, LOOKS, Face, Points, exact
 
 T = TypeVar("T")
 
 # Hyphen and dash are drawn as the minus sign that they stand for.
-MINUS = {"-": "−", "–": "−"}
 LONGEST_FACE = 24
 MOST_OF_A_FACE = 10_000
 UNREAD: Points = 1

@@ -83,9 +83,10 @@ class Box(NamedTuple):
         """The middle point."""
         return Point((self.x0 + self.x1) / 2, (self.y0 + self.y1) / 2)
 
-    def grown(self, by: float) -> Box:
-        """Return the box with every side moved out by `by` mm (in, if negative)."""
-        return Box(self.x0 - by, self.y0 - by, self.x1 + by, self.y1 + by)
+    def grown(self, by: float, up: float | None = None) -> Box:
+        """Return the box with every side moved out by `by` mm (in, if negative), or top and bottom by `up`."""
+        up = by if up is None else up
+        return Box(self.x0 - by, self.y0 - up, self.x1 + by, self.y1 + up)
 
     def moved(self, x: float, y: float, scale: float = 1.0) -> Box:
         """Return the box scaled about the origin and then shifted."""

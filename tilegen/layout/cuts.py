@@ -163,10 +163,7 @@ def _separate(count: int, columns: int, tile: Size, kerf: Size, gap: float, radi
         boxes.append(Box(x, y, x + tile.width, y + tile.height))
     order = min(_serpentines(count, columns), key=lambda way: _way(way, boxes))
     corner = cut_radius(tile, kerf, radius)
-    outlines = [
-        Box(b.x0 - half.width, b.y0 - half.height, b.x1 + half.width, b.y1 + half.height)
-        for b in (boxes[i] for i in order)
-    ]
+    outlines = [b.grown(*half) for b in (boxes[i] for i in order)]
     return Bed(tuple(boxes), (), tuple(rectangle(box, corner) for box in outlines))
 
 

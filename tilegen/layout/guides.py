@@ -68,13 +68,7 @@ class Block:
     @property
     def tinted(self) -> Box:
         """The box of the used cells with the tint round them."""
-        box = self.box
-        return Box(
-            box.x0 - self.bleed.width,
-            box.y0 - self.bleed.height,
-            box.x1 + self.bleed.width,
-            box.y1 + self.bleed.height,
-        )
+        return self.box.grown(*self.bleed)
 
     @property
     def cuts(self) -> tuple[list[float], list[float]]:

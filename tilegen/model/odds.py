@@ -11,11 +11,11 @@ from decimal import Decimal
 from fractions import Fraction
 from math import comb
 
+from tilegen.model.selection import MINUS
 from tilegen.model.tileset import Face, Points, TileSet, exact
 from tilegen.model.vowels import vowels
 
 PLAYERS = (2, 3, 4)  # how many hands "everybody has one" is worked out for
-_MINUS = {"-": "−", "–": "−"}
 
 
 def exactly(total: int, special: int, drawn: int, wanted: int) -> Fraction:
@@ -242,8 +242,8 @@ def paired(first: Iterable[Part], second: Iterable[Part]) -> tuple[Pair, ...]:
     >>> [(pair.name, pair.first is None, pair.second is None) for pair in paired(minus.faces, hyphen.faces)]
     [('−', False, False)]
     """
-    ours = {_MINUS.get(part.name, part.name): part for part in first}
-    theirs = {_MINUS.get(part.name, part.name): part for part in second}
+    ours = {MINUS.get(part.name, part.name): part for part in first}
+    theirs = {MINUS.get(part.name, part.name): part for part in second}
     if in_other_case(ours, theirs):
         alike = {name.casefold(): name for name in ours}
         theirs = {alike.get(name.casefold(), name): part for name, part in theirs.items()}

@@ -112,10 +112,7 @@ class Backs:
         grid, spill = self._grid, self._plan.spill
         rows = [r for _, r in (self._behind(cell) for cell in cells.block(count, grid.columns, first))]
         top, bottom = (grid.y + row * grid.pitch.height for row in (min(rows), max(rows)))
-        box = grid.box
-        return Box(
-            box.x0 - spill.width, top - spill.height, box.x1 + spill.width, bottom + grid.cell.height + spill.height
-        )
+        return grid.box._replace(y0=top, y1=bottom + grid.cell.height).grown(*spill)
 
     def _drawn(self) -> dict[str, tuple[Item, ...]]:
         """Return what stands on the back of each face, by its id. Raises OptionError and LayoutError."""

@@ -11,7 +11,6 @@ from tilegen.drawing.outlines import circle, polyline, rectangle
 from tilegen.layout import fold, register
 from tilegen.products.base import Job
 from tilegen.products.sheet_plan import Plan
-from tilegen.products.sides import past
 
 REGISTER = "mark.register"
 EMS = (2.5, 2.0, 1.8)  # of words in a margin
@@ -43,7 +42,7 @@ def taken(p: Plan) -> Marks:
     others: list[Item] = []
     places: list[Point] = []
     if p.sides.ringed:
-        places = register.rings(p.paper, p.printable.grown(-register.LINE), p.grid, past(p.grid, p.spill))
+        places = register.rings(p.paper, p.printable.grown(-register.LINE), p.grid, p.grid.box.grown(*p.spill))
         lines = tuple(contour for at in places for contour in register.ring(at))
         rings = (Group("register", "rings", (Path("mark.line", lines),)),) if lines else ()
     corners = p.sides.corners(p.printable)

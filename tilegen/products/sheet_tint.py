@@ -27,14 +27,10 @@ def tint(p: Plan, box: Box, by: Size) -> Contour:
     if p.round and not (p.labels is not None and p.slots.each == 1):
         spare = min(box.x0 - room.x0, box.y0 - room.y0, room.x1 - box.x1, room.y1 - box.y1, *by)
         return rectangle(box.grown(max(0.0, spare)), p.radius + max(0.0, spare))
-    past = _past(box, by)
+    past = box.grown(*by)
     # Round corners stay round: the outline of the tint is that of the tile, further out.
     corner = p.radius + min(by) if p.radius else 0.0
     return rectangle(past if p.labels is not None else past.clipped(room), corner)
-
-
-def _past(box: Box, by: Size) -> Box:
-    return Box(box.x0 - by.width, box.y0 - by.height, box.x1 + by.width, box.y1 + by.height)
 
 
 def grouped(kind: str, count: int, paths: list[Path]) -> tuple[Item, ...]:

@@ -67,12 +67,12 @@ class Sides:
         if self.ringed and not any(self.rings(grid, room, tint)):
             return False
         taken = [register.corner_room(mark) for mark in self.corners(room)]
-        tinted = past(grid, tint)
+        tinted = grid.box.grown(*tint)
         return not any(_meet(tinted, area) for area in taken)
 
     def rings(self, grid: Grid, room: Box, tint: Size) -> tuple[bool, bool]:
         """Tell whether registration marks have room above and below what is printed, and at its sides."""
-        return register.ring_margins(room.grown(-register.LINE), past(grid, spill(grid, room, tint)))
+        return register.ring_margins(room.grown(-register.LINE), grid.box.grown(*spill(grid, room, tint)))
 
     def corners(self, room: Box) -> list[Box]:
         """Return the boxes of the marks for a camera."""
@@ -88,12 +88,6 @@ class Sides:
 
 
 ONE_SIDE = Sides()
-
-
-def past(grid: Grid, by: Size) -> Box:
-    """Return what a grid covers with so much past its outermost tiles."""
-    box = grid.box
-    return Box(box.x0 - by.width, box.y0 - by.height, box.x1 + by.width, box.y1 + by.height)
 
 
 def spill(grid: Grid, room: Box, tint: Size) -> Size:

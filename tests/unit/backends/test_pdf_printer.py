@@ -44,7 +44,7 @@ def places(content: bytes, page: int) -> list[tuple[float, float, float, float]]
     with open_pdf(content) as pdf:
         found = pdf.pages[page]
         things = [*found.rects, *found.curves, *found.lines, *found.chars]
-        return [tuple(float(o[k]) * MM for k in KEYS) for o in things]  # type: ignore[misc]
+        return [tuple(float(o[k]) * MM for k in KEYS) for o in things]  # type: ignore[misc]  # four, as KEYS has four
 
 
 def text(content: bytes) -> list[str]:

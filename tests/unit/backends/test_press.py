@@ -241,7 +241,7 @@ def test_cut_lines_are_a_spot_colour_that_prints_over(name: str, pdf: Any) -> No
 
 
 def test_touching_tiles_share_each_cut(make: Make) -> None:
-    page = make("magnets", profile="press", paper="a4", cut_contour=True).result.pages[0]  # type: ignore[union-attr]
+    page = make("magnets", profile="press", paper="a4", cut_contour=True).result.pages[0]  # type: ignore[union-attr]  # a drawing
     length = 0.0
     for contour in page.contours:
         here = contour.start

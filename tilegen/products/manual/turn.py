@@ -14,9 +14,6 @@ from tilegen.model.referee import Played
 from tilegen.products.manual.figures import window
 from tilegen.products.manual.scene import NARROW, SQUARE, Scene
 
-PAIR = 2
-COLUMN_TILE = 4.9  # mm
-
 
 def turn(scene: Scene) -> tuple[Block, ...]:
     """Write on a turn: three things to do, and laying tiles with pictures."""
