@@ -27,6 +27,8 @@ def load(name: str) -> Profile:
     """Return a printing condition by name, or from a profile's path. Raises DataError."""
     if name.lower().endswith(ENDINGS):
         return _checked(Path(name), "", "")
+    if Path(name).suffix.lower() not in ("", ".toml") and find.is_path(name):
+        raise DataError(f"{name} is no ICC profile", hint="one ends in .icc or .icm; ask the shop for it")
     path = find.locate("icc", name)
     table = read(path)
     title, condition = table.take_text("title", path.stem), table.take_text("condition", "")

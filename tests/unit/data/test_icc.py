@@ -95,6 +95,12 @@ def test_a_pipe_is_not_waited_for(tmp_path: Path) -> None:
         icc.load(str(tmp_path / "shop.icc"))
 
 
+@pytest.mark.parametrize("name", ["k.csv", "shop/profile.pdf"])
+def test_another_file_is_no_profile(name: str) -> None:
+    with pytest.raises(DataError, match=r"is no ICC profile .one ends in \.icc"):
+        icc.load(name)
+
+
 def test_a_name_that_is_none_brings_the_nearest() -> None:
     with pytest.raises(DataError, match="fogra39"):
         icc.load("fogra93")
